@@ -14,11 +14,13 @@ use crate::read_first::read_first;
 /// The parameters that an [`ir::Request`] names, as numbers of the function's parameters in the order of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RequestedParams {
+    /// For each name of the request, the parameter it is.
     pub params: Vec<usize>,
     /// Integers among them are differentiated as if they were real numbers, as Clad does.
     pub integers: bool,
 }
 
+/// The active values and objects of one function, for one request.
 pub struct Activity {
     values: HashSet<Value>,
     useful: HashSet<Value>,
@@ -39,6 +41,7 @@ pub struct Activity {
 }
 
 impl Activity {
+    /// Of a function for which `points` was computed.
     pub fn of(module: &Module, f: &Function, points: &PointsTo, request: &RequestedParams) -> Self {
         let mut a = Activity {
             values: HashSet::default(),
@@ -84,6 +87,7 @@ impl Activity {
         self.values.contains(&v)
     }
 
+    /// Whether something that depends on a requested input may be stored in it.
     pub fn varied_object(&self, o: &Object) -> bool {
         self.objects.contains(o)
     }

@@ -24,10 +24,12 @@ use ir::{BinaryOp, Builtin, Const, IntKind, Module, Op, Type, UnaryOp, Value};
 
 use crate::layout::{Definition, Layout};
 
+/// What forms are made of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Atom {
     /// Kind (thread, block, block size, grid size) and axis.
     Coordinate(u8, u8),
+    /// A value that is no sum or product of others.
     Value(Value),
 }
 
@@ -39,6 +41,7 @@ pub struct Form(BTreeMap<Vec<Atom>, i128>);
 const MANY_TERMS: usize = 24;
 
 impl Form {
+    /// The form without atoms.
     pub fn constant(n: i128) -> Form {
         let mut terms = BTreeMap::new();
         if n != 0 {
@@ -47,10 +50,12 @@ impl Form {
         Form(terms)
     }
 
+    /// The form that is this atom alone.
     pub fn atom(a: Atom) -> Form {
         Form([(vec![a], 1)].into())
     }
 
+    /// The sum, in normal form.
     pub fn plus(&self, other: &Form) -> Form {
         let mut sum = self.0.clone();
         for (product, n) in &other.0 {
@@ -63,17 +68,19 @@ impl Form {
         Form(sum)
     }
 
-    pub fn scaled(&self, by: i128) -> Form {
+    pub(crate) fn scaled(&self, by: i128) -> Form {
         if by == 0 {
             return Form::default();
         }
         Form(self.0.iter().map(|(p, n)| (p.clone(), n * by)).collect())
     }
 
+    /// The difference; zero ([`Form::default`]) where the two are equal.
     pub fn minus(&self, other: &Form) -> Form {
         self.plus(&other.scaled(-1))
     }
 
+    /// The product; None where it has more terms or factors than a proof could use.
     pub fn times(&self, other: &Form) -> Option<Form> {
         let mut sum = Form::default();
         for (a, m) in &self.0 {
@@ -94,6 +101,7 @@ impl Form {
         self.0.get(&Vec::new()).copied().unwrap_or(0)
     }
 
+    /// Whether no atom is left.
     pub fn is_constant(&self) -> bool {
         self.0.keys().all(Vec::is_empty)
     }
@@ -152,6 +160,7 @@ impl Form {
         Some((Form(of), Form(rest)))
     }
 
+    /// Whether one of its atoms is wanted.
     pub fn mentions(&self, wanted: impl Fn(Atom) -> bool) -> bool {
         self.0.keys().flatten().any(|a| wanted(*a))
     }
@@ -177,13 +186,16 @@ pub struct Forms<'a> {
 /// Where a place lies: `form` cells after the start of what `root` (a parameter, a global, a local) points to.
 #[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Address {
+    /// The pointer that the address starts from.
     pub root: Value,
+    /// Cells from there on.
     pub form: Form,
     /// Cells that an access through the pointer touches.
     pub cells: i128,
 }
 
 impl<'a> Forms<'a> {
+    /// Of a function whose layout this is; forms are computed when they are asked for.
     pub fn new(m: &'a Module, layout: &'a Layout<'a>) -> Self {
         Forms { m, layout, known: RefCell::default(), untyped: OnceCell::new() }
     }
@@ -261,6 +273,7 @@ impl<'a> Forms<'a> {
             })
     }
 
+    /// Where a pointer leads; None where it is loaded, merged by control flow or cast to scalars of another type.
     pub fn address(&self, place: Value) -> Option<Address> {
         let to = self.layout.function.ty(place).pointee()?;
         let (root, form) = self.cells_before(place)?;

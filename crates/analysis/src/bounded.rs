@@ -16,10 +16,13 @@ use crate::loops::{
 /// The counter that bounds a loop, and whether the loop always runs as often as it says.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounded {
+    /// The counter whose bound ends the loop at the latest.
     pub counted: Counted,
+    /// Nothing else ends the loop.
     pub exact: bool,
 }
 
+/// The bound of a loop; None where no counter is found that moves towards one in every iteration.
 pub fn bounded(layout: &Layout, loop_inst: &Inst) -> Option<Bounded> {
     if let Some(counted) = counted(layout, loop_inst) {
         return Some(Bounded { counted, exact: true });

@@ -33,12 +33,18 @@ use crate::witness::{Witness, Witnesses, counter_ranges, only_object};
 /// Why an addition is private to its thread, or may not be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The store at this place proves it.
-    Private { store: Span },
-    /// The index is the thread's number in the launch, if that is along x alone ([`crate::numbered`]).
+    /// A store proves it.
+    Private {
+        /// Where the store stands.
+        store: Span,
+    },
+    /// The index is the thread's number in the launch, if that is along x alone ([`crate::witness`]).
     Numbered,
-    /// This access of another thread may have the same address.
-    Meets { other: Span },
+    /// An access of another thread may have the same address.
+    Meets {
+        /// Where that access stands.
+        other: Span,
+    },
     /// No store proves that threads have different indices here.
     NoWitness,
     /// The address is not understood.
@@ -49,12 +55,7 @@ pub enum Verdict {
     Shared,
 }
 
-impl Verdict {
-    pub fn is_private(&self) -> bool {
-        matches!(self, Verdict::Private { .. } | Verdict::Numbered)
-    }
-}
-
+/// A verdict on each load whose adjoint is added to memory.
 pub struct Conflicts {
     verdicts: HashMap<InstId, Verdict>,
 }
@@ -113,6 +114,7 @@ impl Roles<'_> {
 }
 
 impl Conflicts {
+    /// Judges the loads that add, by `roles`, with the help of the stores that prove something.
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, forms: &Forms, roles: &Roles) -> Self {
         let twins = Twins::of(layout, forms);
         let witnesses = Witnesses::of(m, layout, points, forms, &twins, roles.proves, roles.by_number);

@@ -8,9 +8,12 @@ use ir::{Access, ExternEffect, FuncId, Function, Inst, Module, Op, Type, Value};
 
 use crate::objects::{Object, Objects, PointsTo};
 
+/// The objects that code may touch; it may touch less, never more.
 #[derive(Clone, Default, Debug)]
 pub struct Effects {
+    /// Of which it may depend on what they hold.
     pub reads: Objects,
+    /// That it may change, atomically or not.
     pub writes: Objects,
 }
 

@@ -65,6 +65,7 @@ pub struct Exclusive {
 }
 
 impl Exclusive {
+    /// Tries every store of a kernel.
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, reread: &Reread) -> Exclusive {
         let forms = Forms::new(m, layout);
         let uniformity = Uniformity::of(layout, points, reread);
@@ -114,6 +115,7 @@ impl Exclusive {
         Exclusive { stores, along: Some(along) }
     }
 
+    /// Whether no two threads store to one place there.
     pub fn holds(&self, store: &Inst) -> bool {
         self.stores.contains_key(&store.id)
     }

@@ -32,6 +32,7 @@ use crate::layout::Layout;
 /// What is known of a function's accesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extents {
+    /// What the [`Term`]s of everything below refer to.
     pub terms: Terms,
     /// Of what each parameter points to.
     pub params: Vec<Extent>,
@@ -46,32 +47,40 @@ pub struct Extents {
 pub enum Extent {
     /// At most the elements of these accesses; of none, nothing.
     Known(Vec<Reach>),
+    /// Nothing is known of one of its accesses.
     Unknown(Unknown),
 }
 
 /// Elements `low` to `high`, of which there must be fewer than `count` in arrays of fixed size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
+    /// The least index.
     pub low: Term,
+    /// The greatest.
     pub high: Term,
+    /// How many elements the array has, where that is fixed.
     pub count: Option<Term>,
     /// Truths that must hold, or nothing is known.
     pub needs: BTreeSet<Term>,
     /// Truths, each with what it needs: if one does not hold, the access is not made.
     pub guards: Vec<(Term, BTreeSet<Term>)>,
+    /// The access.
     pub span: Span,
 }
 
 /// Why an access has no bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
+    /// A sentence for the user.
     pub why: String,
+    /// The access.
     pub span: Span,
 }
 
 /// Why a launch is not known to stay inside of its arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
+    /// The kernel has an access without bounds.
     Unknown(Unknown),
     /// Numbers of this launch may leave the range of their type.
     Overflow(Span),

@@ -13,7 +13,9 @@ use crate::objects::{Object, PointsTo};
 /// Where something lives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
+    /// Memory that host code reads and writes itself.
     Host,
+    /// Memory that kernels read and write.
     Device,
 }
 

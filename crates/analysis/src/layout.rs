@@ -5,36 +5,54 @@ use ir::{Block, Function, Inst, InstId, Op, Value};
 
 pub use ir::BlockId;
 
+/// What a block is to its owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockKind {
+    /// The function's own.
     Body,
+    /// Either of an `If`.
     Branch,
+    /// Runs once more than the body.
     LoopCond,
+    /// One iteration.
     LoopBody,
 }
 
+/// A block, and where it stands.
 pub struct BlockInfo<'f> {
+    /// The block's name.
     pub id: BlockId,
+    /// What it is to its owner.
     pub kind: BlockKind,
+    /// The block in which the owner stands; None for the body of the function.
     pub parent: Option<BlockId>,
     /// The `If` or `Loop` that owns the block.
     pub owner: Option<&'f Inst>,
+    /// The block itself.
     pub block: &'f Block,
 }
 
+/// What makes a value.
 #[derive(Clone, Copy)]
 pub enum Definition<'f> {
+    /// The function's parameter of this number.
     Param(usize),
     /// Result of an instruction.
     Inst {
+        /// The instruction.
         inst: &'f Inst,
+        /// Which of its results.
         index: usize,
+        /// The block that the instruction stands in.
         block: BlockId,
     },
     /// Carried value of a loop; defined in the loop's body (and visible in its condition).
     LoopParam {
+        /// The loop.
         inst: &'f Inst,
+        /// Which of the values that it carries.
         index: usize,
+        /// The loop's body.
         body: BlockId,
     },
 }
@@ -49,10 +67,12 @@ pub struct Blocks<'f> {
 }
 
 impl<'f> Blocks<'f> {
+    /// Each with its name, in program order.
     pub fn iter(&self) -> impl Iterator<Item = (&BlockId, &BlockInfo<'f>)> {
         self.all.iter().map(|info| (&info.id, info))
     }
 
+    /// Likewise without the names.
     pub fn values(&self) -> impl Iterator<Item = &BlockInfo<'f>> {
         self.all.iter()
     }
@@ -83,8 +103,11 @@ struct Place<'f> {
     position: usize,
 }
 
+/// The places of a function's blocks, instructions and values, which is lent and must not change meanwhile.
 pub struct Layout<'f> {
+    /// Whose layout it is.
     pub function: &'f Function,
+    /// All of its blocks, by name and in program order.
     pub blocks: Blocks<'f>,
     definitions: Vec<Option<Definition<'f>>>,
     places: Vec<Option<Place<'f>>>,
@@ -92,6 +115,7 @@ pub struct Layout<'f> {
 }
 
 impl<'f> Layout<'f> {
+    /// Of a function with a body, of which everything has a name ([`Function::is_numbered`]).
     pub fn of(function: &'f Function) -> Self {
         let names = &function.names;
         let mut layout = Layout {
@@ -152,6 +176,7 @@ impl<'f> Layout<'f> {
         self.blocks.ends[first] = self.blocks.all.len();
     }
 
+    /// What makes a value. Panics if the function no longer has anything that does.
     pub fn definition(&self, v: Value) -> Definition<'f> {
         self.definitions[v.0 as usize].expect("validated: every value is defined")
     }
@@ -182,6 +207,7 @@ impl<'f> Layout<'f> {
         self.place(inst.id).position
     }
 
+    /// The instruction of that name. Panics if the function has none.
     pub fn inst(&self, id: InstId) -> &'f Inst {
         self.place(id).inst
     }

@@ -1,9 +1,13 @@
 //! Facts about IR functions. Each file computes one fact and opens with what it means; none changes the IR.
 
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod activity;
 pub mod affine;
 pub mod bounded;
-pub mod conditions;
+mod conditions;
 pub mod conflicts;
 pub mod contraction;
 pub mod effects;
@@ -19,10 +23,10 @@ pub mod private;
 mod read_first;
 pub mod reread;
 pub mod sign;
-pub mod small;
+mod small;
 pub mod steady;
 pub mod trips;
-pub mod twins;
+mod twins;
 pub mod uniformity;
 pub mod whole_warps;
 pub mod witness;

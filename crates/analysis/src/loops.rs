@@ -24,19 +24,23 @@ use crate::small::is_small;
 pub struct Step {
     /// Added (or, if `negative`, subtracted) each iteration; integer of possibly another type of the same width.
     pub by: Value,
+    /// The step is subtracted: the value goes down where `by` is positive.
     pub negative: bool,
     /// The sum is made in an unsigned type, so that what leaves the range comes back at its other end. Signed sums stay
     /// in range, or the program is undefined.
     pub wraps: bool,
 }
 
+/// How a loop counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
     /// Which carried value counts.
     pub counter: usize,
+    /// How the counter moves from one iteration to the next.
     pub step: Step,
     /// The loop runs while `counter compare bound`, where the bound may be of another integer type.
     pub compare: CompareOp,
+    /// Does not change while the loop runs.
     pub bound: Value,
 }
 
@@ -100,10 +104,12 @@ fn is_param_converted(layout: &Layout, v: Value, param: Value) -> bool {
     matches!(layout.op(v), Some(Op::Convert(p)) if *p == param && same_width(layout.function, v, param))
 }
 
+/// Whether a value is a constant of any kind.
 pub fn is_constant(layout: &Layout, v: Value) -> bool {
     matches!(layout.op(v), Some(Op::Const(_)))
 }
 
+/// The integer that a value is, if it is a constant.
 pub fn constant(layout: &Layout, v: Value) -> Option<i128> {
     match layout.op(v) {
         Some(Op::Const(ir::op::Const::Int(n))) => Some(*n),
@@ -142,6 +148,7 @@ pub fn alternating(layout: &Layout, loop_inst: &Inst, index: usize) -> Option<Al
     }
 }
 
+/// How a loop counts; None where another condition may end it, or the counter may miss its bound.
 pub fn counted(layout: &Layout, loop_inst: &Inst) -> Option<Counted> {
     let Op::Loop { cond, .. } = &loop_inst.op else { return None };
     let Op::Compare(op, a, b) = layout.op(cond.yields[0])? else { return None };

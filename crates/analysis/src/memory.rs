@@ -21,11 +21,13 @@ use crate::objects::{Object, Objects, PointsTo};
 /// What an instruction may write, without the blocks inside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Writes {
+    /// It changes no memory.
     Nothing,
     /// What this pointer leads to.
     Place(Value),
     /// Whatever other threads can write meanwhile.
     Visible,
+    /// Any memory at all: a call, or an operation of host code.
     Everything,
 }
 
@@ -45,8 +47,9 @@ pub struct Memory<'a> {
 /// What a pointer leads to.
 #[derive(Clone, Debug)]
 pub struct Place {
+    /// All that it may be in; an empty set says nothing.
     pub objects: Objects,
-    pub address: Option<Address>,
+    pub(crate) address: Option<Address>,
     /// Where the pointer is computed: who has it has been there.
     home: Option<BlockId>,
 }
@@ -63,6 +66,7 @@ impl Place {
 }
 
 impl<'a> Memory<'a> {
+    /// Of a function; with `may_alias`, different parameters may lead to one array.
     pub fn of(m: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
         let mut used: HashSet<Value> = layout.function.body().yields.iter().copied().collect();
         let mut divisors: HashMap<Value, Vec<BlockId>> = HashMap::default();
@@ -119,6 +123,7 @@ impl<'a> Memory<'a> {
         }
     }
 
+    /// What a pointer leads to, worked out once.
     pub fn place(&self, pointer: Value) -> Rc<Place> {
         let made = || Place {
             objects: self.points.get(pointer).clone(),

@@ -9,13 +9,16 @@ use std::collections::BTreeSet;
 use ir::tables::HashMap;
 use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Type, Value};
 
+/// A piece of memory that is told apart from others.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
     /// What the parameter of this number points to.
     Param(usize),
+    /// What this `Local` instruction makes, all of it where that runs more than once.
     Local(Value),
     /// What an allocation of host code made, all of it where that runs more than once.
     Alloc(Value),
+    /// A variable at namespace scope or in shared memory.
     Global(GlobalId),
     /// What pointers stored in the object point to.
     Pointee(Box<Object>),
@@ -33,8 +36,10 @@ impl Object {
     }
 }
 
+/// A set of them, in an order of its own.
 pub type Objects = BTreeSet<Object>;
 
+/// For each pointer of a function, the objects that it may lead to.
 #[derive(Default)]
 pub struct PointsTo {
     sets: HashMap<Value, Objects>,
@@ -44,6 +49,7 @@ pub struct PointsTo {
 }
 
 impl PointsTo {
+    /// Of a function with a body. Parameters that are pointers lead to objects of their own.
     pub fn of(f: &Function) -> Self {
         let mut p = PointsTo::default();
         for (i, param) in f.params.iter().enumerate() {
@@ -58,6 +64,7 @@ impl PointsTo {
         p
     }
 
+    /// The objects that a pointer may lead to; none for what is no pointer.
     pub fn get(&self, v: Value) -> &Objects {
         self.sets.get(&v).unwrap_or(&self.empty)
     }

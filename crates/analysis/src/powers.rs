@@ -23,6 +23,7 @@ use crate::sign::never_negative;
 pub struct Geometric {
     /// By so many bits.
     pub bits: u32,
+    /// Multiplied, else divided.
     pub grows: bool,
 }
 

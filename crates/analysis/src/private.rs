@@ -15,11 +15,13 @@ use crate::objects::{Object, PointsTo};
 /// The address of an access: the index applied to the parameter, then members.
 type Index = Option<Value>;
 
+/// The parameters whose arrays each thread uses at one index of its own.
 pub struct Private {
     objects: HashSet<usize>,
 }
 
 impl Private {
+    /// Looks at the accesses of a kernel to what its parameters lead to.
     pub fn of(layout: &Layout, points: &PointsTo) -> Self {
         let mut accesses: HashMap<usize, Vec<(Index, BlockId)>> = HashMap::default();
         let mut stores: Vec<(Value, BlockId)> = Vec::new();

@@ -26,6 +26,7 @@ fn is_read_only(ty: &Type) -> bool {
     *is_const && matches!(**to, Type::Int(_) | Type::Float(_) | Type::Bool)
 }
 
+/// What is written in a function, and where, as far as that forbids to read again.
 pub struct Reread {
     writes: HashMap<Object, Vec<Write>>,
     /// Threads of different blocks wait for each other.
@@ -38,6 +39,7 @@ pub struct Reread {
 }
 
 impl Reread {
+    /// Of a function; with `may_alias`, different parameters may lead to one array.
     pub fn of(m: &Module, layout: &Layout, points: &PointsTo, may_alias: bool) -> Self {
         let mut r = Reread {
             writes: HashMap::default(),

@@ -86,7 +86,9 @@ fn converted(layout: &Layout, v: Value, depth: u32) -> bool {
 /// One of the two numbers that are as far out as a type goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
+    /// The least number.
     Least,
+    /// The greatest number.
     Greatest,
 }
 

@@ -39,10 +39,13 @@ fn trips_of(layout: &Layout, loop_inst: &Inst, c: &Counted) -> Option<u64> {
 pub struct CounterRange {
     /// Which carried value counts.
     pub counter: usize,
+    /// The least number that it counts, be it the first or the last.
     pub least: i128,
+    /// The greatest, which is still one of them.
     pub greatest: i128,
     /// From one iteration to the next; negative where it counts down.
     pub step: i128,
+    /// How many iterations there are, at least one.
     pub trips: u64,
 }
 

@@ -24,20 +24,27 @@ use crate::reread::Reread;
 pub struct Varies(u8);
 
 impl Varies {
+    /// With nothing: all threads of the launch have the same.
     pub const NOT: Varies = Varies(0);
+    /// With `threadIdx.x`.
     pub const THREAD_X: Varies = Varies(1);
+    /// With `threadIdx.y`.
     pub const THREAD_Y: Varies = Varies(2);
+    /// With `threadIdx.z`.
     pub const THREAD_Z: Varies = Varies(4);
     /// With `threadIdx.x`, but neighbours mostly agree.
     pub const SLOWLY_X: Varies = Varies(8);
+    /// With `blockIdx`, along any axis.
     pub const BLOCK: Varies = Varies(16);
     /// In ways that are not known.
     pub const DATA: Varies = Varies(32);
 
+    /// With what the one or the other varies.
     pub fn and(self, other: Varies) -> Varies {
         Varies(self.0 | other.0)
     }
 
+    /// Whether it varies with one of these.
     pub fn any(self, of: Varies) -> bool {
         self.0 & of.0 != 0
     }
@@ -61,12 +68,14 @@ impl Varies {
     }
 }
 
+/// For each value of a function, along what it varies.
 pub struct Uniformity {
     /// By value.
     of: Vec<Varies>,
 }
 
 impl Uniformity {
+    /// Of a kernel; `reread` says which loads see what no thread writes.
     pub fn of(layout: &Layout, points: &PointsTo, reread: &Reread) -> Self {
         Uniformity::solve(layout, points, reread, None)
     }
@@ -94,6 +103,7 @@ impl Uniformity {
         Uniformity { of: solver.of }
     }
 
+    /// Along what a value varies, in one iteration of the loops around it.
     pub fn get(&self, v: Value) -> Varies {
         self.of[v.0 as usize]
     }

@@ -33,31 +33,31 @@ use crate::twins::Twins;
 
 /// `u` is injective over the threads that execute `block`.
 pub struct Witness {
-    pub object: Object,
+    pub(crate) object: Object,
     /// The varying part of the stored-to address, primitive; constant: at most one thread gets here.
     pub u: Form,
     /// The address is `scale · u + offset`, plus the counters of constant loops if `ranged`.
     pub scale: i128,
-    pub offset: i128,
-    pub cells: i128,
-    pub ranged: bool,
+    pub(crate) offset: i128,
+    pub(crate) cells: i128,
+    pub(crate) ranged: bool,
     /// Holds between threads of one block only.
     pub within_block: bool,
     /// Known from the launch, not from a store ([`numbered`]).
     pub numbered: bool,
-    pub block: BlockId,
+    pub(crate) block: BlockId,
     /// Where the store stands.
     pub span: Span,
 }
 
-pub struct Witnesses {
-    pub all: Vec<Witness>,
+pub(crate) struct Witnesses {
+    pub(crate) all: Vec<Witness>,
     /// Some barrier or warp-wide operation is there.
     pub synchronises: bool,
 }
 
 impl Witnesses {
-    pub fn of(
+    pub(crate) fn of(
         m: &Module,
         layout: &Layout,
         points: &PointsTo,

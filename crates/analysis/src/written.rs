@@ -20,15 +20,20 @@ use crate::witness::only_object;
 /// The elements `offset + Σ stride · v`, counted in scalars.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
+    /// The element where all `v` are zero.
     pub offset: Form,
+    /// One for each `v`; none where one element is written.
     pub axes: Vec<Axis>,
 }
 
 /// `v` runs from the greatest of `low` up to, but without, the least of `high`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Axis {
+    /// Elements from one `v` to the next.
     pub stride: Form,
+    /// Lower bounds, of which the greatest counts.
     pub low: Vec<Form>,
+    /// Upper bounds, of which the least counts.
     pub high: Vec<Form>,
 }
 
@@ -44,8 +49,9 @@ enum Variable {
 
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;
-/// Kinds of [`Atom::Coordinate`].
+/// The kind of `blockDim` in [`Atom::Coordinate`].
 pub const BLOCK_SIZE: u8 = 2;
+/// The kind of `gridDim`.
 pub const GRID_SIZE: u8 = 3;
 
 /// The elements that the kernel writes of what its parameter of this number points to, if it does not read any.

@@ -6,6 +6,7 @@ use ir::{Function, Type, Value};
 use super::Effects;
 use crate::objects::{Object, Objects, PointsTo};
 
+/// Of one operation with its operands. Launches read and write what the access of their arguments says.
 pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value]) -> Effects {
     let mut e = Effects::default();
     match op {

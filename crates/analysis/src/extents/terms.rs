@@ -20,13 +20,18 @@ pub struct Number {
     pub offset: usize,
     /// Its width.
     pub bits: u32,
+    /// Whether it is read as a signed number.
     pub signed: bool,
 }
 
+/// How a term is made of others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Node {
+    /// An argument, or an integer inside of one.
     Number(Number),
+    /// Threads of a block along axis 0, 1 or 2.
     BlockDim(u8),
+    /// Blocks of the launch along axis 0, 1 or 2.
     GridDim(u8),
     /// Bytes of dynamic shared memory.
     SharedBytes,
@@ -36,6 +41,7 @@ pub enum Node {
     Div(Term, Term),
     /// Of two or more, in order; none of them is the least of others.
     Min(Vec<Term>),
+    /// Likewise the greatest.
     Max(Vec<Term>),
     /// Whether the first is at most the second.
     AtMost(Term, Term),
@@ -57,9 +63,13 @@ const MOST_PRODUCTS: usize = 48;
 
 /// What a launch knows.
 pub trait Launch {
+    /// None where the argument is not at hand.
     fn number(&self, number: Number) -> Option<i128>;
+    /// Threads of a block along an axis.
     fn block(&self, axis: u8) -> u32;
+    /// Blocks along an axis.
     fn grid(&self, axis: u8) -> u32;
+    /// Of dynamic shared memory.
     fn shared_bytes(&self) -> u64;
 }
 
@@ -74,26 +84,26 @@ impl Terms {
         term
     }
 
-    pub fn number(&mut self, number: Number, name: &str) -> Term {
+    pub(crate) fn number(&mut self, number: Number, name: &str) -> Term {
         if !self.names.iter().any(|(known, _)| *known == number) {
             self.names.push((number, name.to_string()));
         }
         self.node(Node::Number(number))
     }
 
-    pub fn block(&mut self, axis: u8) -> Term {
+    pub(crate) fn block(&mut self, axis: u8) -> Term {
         self.node(Node::BlockDim(axis))
     }
 
-    pub fn grid(&mut self, axis: u8) -> Term {
+    pub(crate) fn grid(&mut self, axis: u8) -> Term {
         self.node(Node::GridDim(axis))
     }
 
-    pub fn shared_bytes(&mut self) -> Term {
+    pub(crate) fn shared_bytes(&mut self) -> Term {
         self.node(Node::SharedBytes)
     }
 
-    pub fn constant(&mut self, n: i128) -> Term {
+    pub(crate) fn constant(&mut self, n: i128) -> Term {
         self.sum(if n == 0 { Vec::new() } else { vec![(Vec::new(), n)] })
     }
 
@@ -135,23 +145,23 @@ impl Terms {
         (sum.len() <= MOST_PRODUCTS).then(|| self.sum(sum))
     }
 
-    pub fn add(&mut self, a: Term, b: Term) -> Option<Term> {
+    pub(crate) fn add(&mut self, a: Term, b: Term) -> Option<Term> {
         let all = [self.products(a), self.products(b)].concat();
         self.collected(all.into_iter())
     }
 
-    pub fn sub(&mut self, a: Term, b: Term) -> Option<Term> {
+    pub(crate) fn sub(&mut self, a: Term, b: Term) -> Option<Term> {
         let minus = self.products(b).into_iter().map(|(p, n)| (p, -n));
         let all: Vec<_> = self.products(a).into_iter().chain(minus).collect();
         self.collected(all.into_iter())
     }
 
-    pub fn plus(&mut self, a: Term, n: i128) -> Option<Term> {
+    pub(crate) fn plus(&mut self, a: Term, n: i128) -> Option<Term> {
         let n = self.constant(n);
         self.add(a, n)
     }
 
-    pub fn mul(&mut self, a: Term, b: Term) -> Option<Term> {
+    pub(crate) fn mul(&mut self, a: Term, b: Term) -> Option<Term> {
         let (xs, ys) = (self.products(a), self.products(b));
         let mut all = Vec::new();
         for (x, m) in &xs {
@@ -162,7 +172,7 @@ impl Terms {
         self.collected(all.into_iter())
     }
 
-    pub fn div(&mut self, a: Term, b: Term) -> Option<Term> {
+    pub(crate) fn div(&mut self, a: Term, b: Term) -> Option<Term> {
         match (self.as_constant(a), self.as_constant(b)) {
             (_, Some(0)) => None,
             (_, Some(1)) => Some(a),
@@ -179,11 +189,11 @@ impl Terms {
         Some(self.sum(quotients))
     }
 
-    pub fn min(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn min(&mut self, a: Term, b: Term) -> Term {
         self.extreme(a, b, true)
     }
 
-    pub fn max(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn max(&mut self, a: Term, b: Term) -> Term {
         self.extreme(a, b, false)
     }
 
@@ -249,7 +259,7 @@ impl Terms {
         self.raised(last, 1)
     }
 
-    pub fn at_most(&mut self, a: Term, b: Term) -> Term {
+    pub(crate) fn at_most(&mut self, a: Term, b: Term) -> Term {
         if self.is_at_most(a, b) {
             return self.constant(1);
         }
@@ -259,7 +269,7 @@ impl Terms {
         }
     }
 
-    pub fn choose(&mut self, condition: Term, a: Term, b: Term) -> Term {
+    pub(crate) fn choose(&mut self, condition: Term, a: Term, b: Term) -> Term {
         match self.as_constant(condition) {
             Some(0) => b,
             Some(_) => a,
@@ -346,7 +356,7 @@ impl Terms {
 pub struct Values(Vec<Option<i128>>);
 
 impl Values {
-    pub fn of(&self, t: Term) -> Option<i128> {
+    pub(crate) fn of(&self, t: Term) -> Option<i128> {
         self.0[t.0 as usize]
     }
 }
@@ -402,6 +412,7 @@ impl fmt::Display for Shown<'_> {
 
 /// For whoever reads terms that were written down: adds a node as it stands.
 impl Terms {
+    /// None where a node names one that does not come before it.
     pub fn from_nodes(nodes: Vec<Node>, names: Vec<(Number, String)>) -> Option<Terms> {
         let earlier = |i: usize, t: &Term| (t.0 as usize) < i;
         for (i, node) in nodes.iter().enumerate() {
@@ -420,6 +431,7 @@ impl Terms {
         Some(Terms { nodes, known, names })
     }
 
+    /// What numbers are called in messages, for those that have a name.
     pub fn names(&self) -> &[(Number, String)] {
         &self.names
     }
