@@ -4,6 +4,7 @@
 use ir::function::{Block, Function};
 use ir::op::{Barrier, Effect, Op};
 
+/// Leaves out every barrier of the block that follows another with nothing between the two that it could order.
 pub fn merge_barriers(mut f: Function) -> Function {
     if let Some(body) = f.body.take_if(|body| has_barriers(body)) {
         f.set_body(in_block(body));

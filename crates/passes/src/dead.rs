@@ -16,6 +16,7 @@ use ir::types::Type;
 use ir::uses::{Definitions, base_object};
 use ir::warp::WarpOp;
 
+/// Leaves out what is dead; stores to shared memory stay, for whoever adds code that reads it.
 pub fn eliminate(f: Function) -> Function {
     run(f, &HashSet::default())
 }

@@ -24,6 +24,7 @@ use crate::inline::copy_block;
 /// What is stored by one loop may be held by the loop around it: so many times.
 const ROUNDS: usize = 3;
 
+/// Holds every place that the hypotheses allow. `may_alias`: different parameters may lead to one array.
 pub fn hold_places(m: &Module, function: Function, may_alias: bool) -> Function {
     let mut f = function;
     for _ in 0..ROUNDS {

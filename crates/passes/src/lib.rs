@@ -6,12 +6,16 @@
 //! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`unroll`]; [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
 //! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
 
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod adjoints;
 pub mod assigned;
 pub mod atomics;
 pub mod barriers;
 pub mod block_sums;
-pub mod carriers;
+mod carriers;
 mod constants;
 pub mod dead;
 pub mod held;
@@ -21,13 +25,12 @@ pub mod loads;
 pub mod neighbours;
 pub mod promote;
 pub mod refilled;
-pub mod restricted;
+mod restricted;
 pub mod room;
 pub mod scalarise;
 pub mod simplify;
 pub mod spans;
 pub mod stores;
-#[warn(missing_docs)] // `cugrad::passes`
 pub mod table;
 pub mod trade;
 pub mod unawaited;

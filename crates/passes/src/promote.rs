@@ -6,6 +6,7 @@ use ir::function::{Block, Function, Inst, Value};
 use ir::op::{Const, Op};
 use ir::tables::{HashMap, HashSet};
 
+/// Makes values of all such places; the others stay as they are.
 pub fn promote(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let variables = promotable(&f, &body);

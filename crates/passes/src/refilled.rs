@@ -36,6 +36,7 @@ struct Uses<'f> {
     otherwise: bool,
 }
 
+/// Drops such stores, loops that do nothing then, and barriers that they leave side by side.
 pub fn drop_refilled(m: &Module, f: Function) -> Function {
     let dead = dead_stores(m, &f);
     if dead.is_empty() {

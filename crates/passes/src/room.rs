@@ -51,6 +51,7 @@ pub fn declare_own(m: &mut Module, wanted: &str, ty: Type, text: impl Fn(&str) -
     GlobalId(m.globals.len() as u32 - 1)
 }
 
+/// Bytes that a variable takes; 0 for one whose size the launch gives.
 pub fn static_size(m: &Module, g: GlobalId) -> u64 {
     ir::types::size_align(m, &m.global(g).ty).0 as u64
 }

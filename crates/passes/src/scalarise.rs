@@ -9,6 +9,7 @@ use ir::op::{Accumulation, Const, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::{IntKind, Type};
 
+/// The function with scalars in place of structs and arrays, parameters taken apart where it begins.
 pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
     let mut f = function.clone();
     let Some(body) = f.body.take() else { return f };
@@ -40,7 +41,7 @@ pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
     f
 }
 
-pub fn is_aggregate(ty: &Type) -> bool {
+pub(crate) fn is_aggregate(ty: &Type) -> bool {
     matches!(ty, Type::Struct(_) | Type::Array(..))
 }
 

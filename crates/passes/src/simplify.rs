@@ -16,6 +16,7 @@ use ir::tables::HashMap;
 use ir::types::{FloatKind, Type};
 use known::Known;
 
+/// One walk over the function. What nothing uses afterwards is for [`crate::dead`] to remove.
 pub fn simplify(mut f: Function) -> Function {
     let Some(body) = f.body.take() else { return f };
     let mut s = Simplifier {

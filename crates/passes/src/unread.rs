@@ -13,6 +13,7 @@ use ir::{ExternEffect, Function, FunctionKind, Op, Value};
 /// Function of include/cugrad/keep.h.
 pub const KEEP: &str = "::cugrad::keep";
 
+/// Marks such variables of device code with [`KEEP`], where they are declared.
 pub fn keep_unread(mut f: Function) -> Function {
     if f.kind == FunctionKind::Host || f.body.is_none() {
         return f;

@@ -22,6 +22,7 @@ use ir::{
     Accumulation, BinaryOp, Block, CompareOp, Const, FloatKind, Function, InstId, Op, Type, UnaryOp, Value,
 };
 
+/// Turns such additions into those that look first ([`Accumulation::Sum`]).
 pub fn leave_out_zeros(mut f: Function) -> Function {
     let found = {
         let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
