@@ -7,12 +7,14 @@ use sha2::{Digest, Sha256};
 pub struct Key(Sha256);
 
 impl Key {
+    /// The order of pieces matters.
     pub fn add(&mut self, piece: impl AsRef<[u8]>) {
         let piece = piece.as_ref();
         self.0.update((piece.len() as u64).to_le_bytes());
         self.0.update(piece);
     }
 
+    /// 64 hexadecimal digits, which is what entries are called.
     pub fn finish(self) -> String {
         hex(&self.0.finalize())
     }

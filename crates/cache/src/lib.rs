@@ -14,6 +14,8 @@
 //! * **Nothing here is an error that matters.** Marking and removing fail quietly. Where the disk is read-only or full
 //!   ([`is_usable`]), callers work in a folder of their own that ends with the process ([`Root`]).
 
+#![warn(missing_docs)]
+
 mod key;
 mod root;
 mod store;

@@ -49,6 +49,7 @@ impl Root {
         Ok(Root { path: path.clone(), _temporary: Some(Arc::new(Temporary(path))) })
     }
 
+    /// The folder, which exists.
     pub fn path(&self) -> &Path {
         &self.path
     }

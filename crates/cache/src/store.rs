@@ -19,10 +19,13 @@ const SCRATCH: &str = ".scratch-";
 /// How much of what was used last is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
+    /// Files and folders directly in the store.
     pub entries: usize,
+    /// Of all files in them.
     pub bytes: u64,
 }
 
+/// A folder of entries, each a file or a folder. Clones are the same store.
 #[derive(Debug, Clone)]
 pub struct Store {
     dir: PathBuf,
@@ -120,10 +123,12 @@ pub struct Scratch {
 }
 
 impl Scratch {
+    /// The folder itself, which exists.
     pub fn path(&self) -> &Path {
         &self.dir
     }
 
+    /// The path of something in it, which need not exist.
     pub fn join(&self, name: &str) -> PathBuf {
         self.dir.join(name)
     }
