@@ -28,6 +28,7 @@ impl LateAlignment {
     }
 }
 
+/// All of them in some code, first to last.
 pub fn late_alignments(c: Cursor<'_>) -> Vec<LateAlignment> {
     let mut found = Vec::new();
     for i in 1..c.tokens.len() {

@@ -8,10 +8,12 @@ use crate::scan::{Kind, Token, code};
 #[derive(Clone, Copy)]
 pub struct Cursor<'a> {
     text: &'a [u8],
+    /// All code that the cursor walks over; positions are indices of it.
     pub tokens: &'a [Token],
 }
 
 impl<'a> Cursor<'a> {
+    /// `tokens` are the code of `text`, or a part of it.
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized), tokens: &'a [Token]) -> Cursor<'a> {
         Cursor { text: text.as_ref(), tokens }
     }
@@ -26,10 +28,12 @@ impl<'a> Cursor<'a> {
         std::str::from_utf8(&self.text[bytes]).unwrap_or("\u{fffd}")
     }
 
+    /// The text of the token before this one; empty at the start.
     pub fn before(&self, i: usize) -> &'a str {
         i.checked_sub(1).map_or("", |p| self.at(p))
     }
 
+    /// Whether it is an identifier or a keyword.
     pub fn is_word(&self, i: usize) -> bool {
         self.tokens.get(i).is_some_and(|t| t.kind == Kind::Word)
     }

@@ -13,18 +13,23 @@ use crate::cursor::Cursor;
 use crate::directives::Lines;
 use crate::scan::Token;
 
+/// One declaration at namespace scope.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declaration {
     /// Bytes from its first token to its last.
     pub range: Range<usize>,
+    /// What it may declare.
     pub names: Names,
     /// The bytes of its outermost brackets: bodies, parameters, initialisers.
     pub brackets: Vec<Range<usize>>,
 }
 
+/// The names that a declaration may declare.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Names {
+    /// No others.
     These(Vec<String>),
+    /// The text does not tell.
     Anything,
 }
 

@@ -21,6 +21,7 @@ pub struct Directive {
 /// A file that a directive includes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Include<'d> {
+    /// What stands between the quotes or brackets.
     pub target: &'d str,
     /// In quotes, not in angle brackets: looked for beside the file first.
     pub quoted: bool,

@@ -13,14 +13,18 @@
 
 use std::ops::Range;
 
+/// What a token is, as far as that can be said without knowing the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// White space within a line, and splices.
     Blank,
+    /// One line feed that no backslash takes away; a carriage return in front of it is a blank.
     LineEnd,
+    /// With its marks, but without the end of its line.
     Comment,
     /// Identifier or keyword.
     Word,
+    /// A preprocessing number, suffix included.
     Number,
     /// String or character literal.
     Literal,
@@ -28,22 +32,29 @@ pub enum Kind {
     Punct,
 }
 
+/// A piece of a text: its kind, and which bytes it has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
+    /// What it is.
     pub kind: Kind,
+    /// Its first byte.
     pub start: usize,
+    /// The byte behind its last.
     pub end: usize,
 }
 
 impl Token {
+    /// What the token says in the text that it was cut from.
     pub fn text<'a>(&self, source: &'a str) -> &'a str {
         &source[self.range()]
     }
 
+    /// The same of a text that need not be UTF-8.
     pub fn bytes<'a>(&self, source: &'a [u8]) -> &'a [u8] {
         &source[self.range()]
     }
 
+    /// From `start` up to `end`.
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
     }

@@ -13,6 +13,7 @@ pub struct Stream {
     pub tokens: Vec<Token>,
     /// For a macro: its name, and its parameters if it has any.
     pub macro_name: Option<String>,
+    /// Empty for a macro without brackets, and outside of macros.
     pub macro_parameters: Vec<String>,
 }
 
