@@ -7,10 +7,14 @@
 //!
 //! What is several lines of C++ is a macro of `include/cugrad/cuda/cugrad_cuda/ptx.h`.
 
+#![warn(missing_docs)]
+
 mod instructions;
 mod syntax;
 
+/// The words that an inline assembly statement may begin with.
 pub const KEYWORDS: [&str; 3] = ["asm", "__asm__", "__asm"];
+/// The words that may stand between the keyword and the bracket.
 pub const QUALIFIERS: [&str; 4] = ["volatile", "__volatile__", "inline", "goto"];
 
 /// The C++ for a statement from `asm` to its closing bracket; None if it is not known.
