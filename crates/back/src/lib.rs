@@ -10,6 +10,10 @@
 //! Invariants: the text computes what the IR says, in the IR's order of effects; folding moves only what cannot
 //! notice; two values share a variable only if [`live`] finds no conflict; the same IR gives the same text.
 
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod aliases;
 mod choose;
 mod closures;
@@ -43,18 +47,21 @@ use ir::{FuncId, Function, Module};
 pub use stmt::Origin;
 pub use types::type_text;
 
+/// What stands around and beside the code itself.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// A comment to stand above the function, without `//`.
     pub contract: Option<String>,
     /// Whether to name the primal's lines at the statements that stem from them.
     pub cite_lines: bool,
+    /// Whether functions are `static`, so that files that are linked together may hold the same one.
     pub static_linkage: bool,
 }
 
 /// Text, and where each of its lines stems from in the source.
 #[derive(Clone, Debug, Default)]
 pub struct Printed {
+    /// Whole lines.
     pub text: String,
     /// As many as the text has lines.
     pub origins: Vec<Origin>,
@@ -73,6 +80,7 @@ impl Printed {
         self.origins.resize(self.text.lines().count(), Origin::NONE);
     }
 
+    /// Appends other text with its origins.
     pub fn push(&mut self, more: &Printed) {
         self.text.push_str(&more.text);
         self.origins.extend(&more.origins);

@@ -37,7 +37,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    pub const NONE: Origin = Origin { file: 0, line: 0 };
+    pub(crate) const NONE: Origin = Origin { file: 0, line: 0 };
 }
 
 impl From<ir::Span> for Origin {
