@@ -13,38 +13,49 @@ pub use crate::prepare::shifts::Cancelled;
 pub struct Explanation {
     /// The generated function.
     pub function: String,
+    /// Every one to memory that is not a thread's own.
     pub additions: Vec<Addition>,
+    /// Those that are not still there when the reverse sweep comes to them, in the order of the source.
     pub values: Vec<Needed>,
+    /// What needs no adjoint, because everything else cancels it out.
     pub cancelled: Vec<Cancelled>,
 }
 
 /// A value of the primal that the reverse sweep needs and that is not simply still there.
 #[derive(Clone, Debug)]
 pub struct Needed {
+    /// Where the primal computes it.
     pub span: Span,
     /// Its name in the source, if it has one.
     pub name: Option<String>,
+    /// Where the reverse sweep gets it from.
     pub storage: Storage,
     /// What keeping it costs a thread; on the tape, per iteration. None: nothing is kept.
     pub bytes: Option<u64>,
 }
 
+/// Where the reverse sweep gets a value of the primal from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Storage {
     /// Loaded again, from memory that nobody has overwritten.
     ReadAgain,
+    /// Computed once more, from values that are there.
     Recomputed,
     /// A loop's counter, from the number of the iteration.
     ClosedForm,
     /// A local array with one element per iteration.
     LocalArray {
+        /// How many there are, the most that the loops around it can run.
         elements: u64,
     },
     /// Kept in every so many iterations; those between are done again, which takes so many instructions each.
     Strip {
+        /// Iterations from one that is kept to the next.
         steps: u64,
+        /// Instructions that an iteration takes once more.
         again: u64,
     },
+    /// Pushed in the forward sweep and popped in the reverse sweep.
     Tape,
     /// Handed out of a branch.
     Register,

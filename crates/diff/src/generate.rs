@@ -15,9 +15,11 @@ use crate::{forward, reverse};
 /// One generated function and what a caller must know about it.
 #[derive(Clone, Debug)]
 pub struct Derivative {
+    /// In [`Generator::module`].
     pub function: FuncId,
     /// Generated functions it calls, callees first, itself last.
     pub functions: Vec<FuncId>,
+    /// What it is the derivative with respect to.
     pub request: RequestedParams,
     /// The last parameter is a tape.
     pub needs_tape: bool,
@@ -49,8 +51,11 @@ pub struct Derivative {
 /// Both sweeps as functions of their own.
 #[derive(Clone, Debug)]
 pub struct Split {
+    /// The forward sweep, which gives what the other needs.
     pub augmented: Derivative,
+    /// The reverse sweep, with the adjoints.
     pub reverse: Derivative,
+    /// How much the one keeps for the other.
     pub kept: KeptWords,
 }
 

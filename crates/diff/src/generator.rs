@@ -23,7 +23,9 @@ pub(crate) struct HelperInfo {
 
 /// Holds the module (a copy of the input: the input is never changed) with everything generated so far.
 pub struct Generator {
+    /// The input, and behind it what was generated.
     pub module: Module,
+    /// The same for all that is generated here.
     pub config: Config,
     pub(crate) helpers: HashMap<Helper, HelperInfo>,
     /// Gradients and tangents of kernels that host code launches.
@@ -45,6 +47,7 @@ pub struct Generator {
 }
 
 impl Generator {
+    /// Kernels that have no name of their own to be launched by (those of lambdas) get one here.
     pub fn new(mut module: Module, config: Config) -> Self {
         let finished = name_kernels(&mut module, &config);
         Generator {
@@ -170,9 +173,11 @@ pub struct LaunchWords {
 /// The function that counts, and how to call it.
 #[derive(Clone, Debug)]
 pub struct TapeSize {
+    /// Gives the words of tape that a thread needs at most.
     pub function: FuncId,
     /// It and the functions it calls, callees first.
     pub functions: Vec<FuncId>,
+    /// Where that function runs, and so what it may look at.
     pub reach: CountedBy,
     /// Which of the primal's parameters it takes.
     pub params: Vec<usize>,

@@ -5,6 +5,10 @@
 //! [`rules`] is the table of derivatives, [`partial`] writes its rows as IR, [`accumulate`] is the one place
 //! that decides how adjoints are added to memory.
 
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod built;
 mod callees;
 mod closures;
@@ -22,7 +26,7 @@ mod prepare;
 pub mod request;
 pub mod reverse;
 pub mod rules;
-pub mod shadow;
+mod shadow;
 mod shared;
 mod symbols;
 

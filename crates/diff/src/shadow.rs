@@ -19,7 +19,7 @@ pub struct Shadowed {
     pub places: HashMap<Value, Value>,
     /// The added parameters, in request order.
     pub params: Vec<Value>,
-    /// What stands for calls whose sweeps the user registered ([`crate::reverse::registered`]).
+    /// What stands for calls whose sweeps the user registered (`crate::reverse::registered`).
     pub registered: HashMap<FuncId, RegisteredCall>,
 }
 

@@ -29,7 +29,7 @@ use crate::shadow::{self, Shadowed};
 use crate::shared::SharedShadows;
 use crate::symbols;
 
-pub fn tangent(
+pub(crate) fn tangent(
     g: &mut Generator,
     primal: FuncId,
     request: &RequestedParams,

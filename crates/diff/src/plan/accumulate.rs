@@ -17,8 +17,8 @@
 //! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access. With
 //! [`Config::deterministic`] only forms stand whose order is fixed ([`in_order`]).
 
-pub mod folds;
-pub mod in_order;
+pub(crate) mod folds;
+pub(crate) mod in_order;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ use ir::{
 use crate::Config;
 use crate::legality::describe;
 use crate::plan::Facts;
-pub use folds::Fold;
+pub(crate) use folds::Fold;
 use folds::Folds;
 
 /// Why an addition has the form it has.
@@ -49,16 +49,22 @@ pub enum Why {
     Own,
     /// A device function, or memory that may be the thread's own.
     Callers,
-    /// Proved private by the store at this place.
-    Private { store: Span },
+    /// Proved private by a store.
+    Private {
+        /// Where the store stands.
+        store: Span,
+    },
     /// The element's index is the thread's number, in a launch along x; the kernel asks for that.
     Numbered,
     /// A parameter passed by value.
     Parameter,
     /// One address for all threads of a block.
     OneForTheBlock,
-    /// The address does not move with `threadIdx.x`; `slowly`: only every few threads.
-    OneForNeighbours { slowly: bool },
+    /// The address does not move with `threadIdx.x`.
+    OneForNeighbours {
+        /// Or only every few threads.
+        slowly: bool,
+    },
     /// The address does not move with `threadIdx.y`.
     OneForRows,
     /// Not proved, and not shared by neighbours either.
@@ -72,10 +78,13 @@ pub enum Why {
 /// One place in the source from which the derivative adds to memory.
 #[derive(Clone, Debug)]
 pub struct Addition {
+    /// The load of the primal whose adjoint it is; the function itself for a parameter passed by value.
     pub span: Span,
     /// What it adds to, in words: "parameter `x`".
     pub to: String,
+    /// The form that was chosen.
     pub how: Accumulation,
+    /// What the choice rests on.
     pub why: Why,
     /// The loop or branch after which the sum is added, if it is collected.
     pub after: Option<Span>,
@@ -120,7 +129,7 @@ struct Choice {
     why: Why,
 }
 
-pub struct Accumulator {
+pub(crate) struct Accumulator {
     kind: FunctionKind,
     always_atomic: bool,
     deterministic: bool,
@@ -131,8 +140,8 @@ pub struct Accumulator {
     folds: Folds,
     /// What is added up in the order of the blocks.
     pub sums: in_order::Sums,
-    pub additions: Vec<Addition>,
-    pub written: RefCell<Written>,
+    pub(crate) additions: Vec<Addition>,
+    pub(crate) written: RefCell<Written>,
 }
 
 impl Accumulator {
@@ -315,7 +324,7 @@ impl Accumulator {
         self.folds.due(inst)
     }
 
-    pub fn sum_name(&self, slot: Value) -> Option<String> {
+    pub(crate) fn sum_name(&self, slot: Value) -> Option<String> {
         self.folds.name(slot)
     }
 

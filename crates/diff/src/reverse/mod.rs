@@ -1,7 +1,7 @@
 //! Reverse mode.
 //!
 //! `gradient` builds `f_rev(params…, adjoints…[, tape])`: the forward sweep computes what the primal computes
-//! and keeps what the [`plan`] says; the reverse sweep walks the primal backwards and adds up adjoints.
+//! and keeps what the [plan](crate::plan) says; the reverse sweep walks the primal backwards and adds up adjoints.
 //! Adjoints of values are values themselves ([`scope`]); adjoints of memory live in shadow memory
 //! ([`crate::shadow`]). An `If` at the end of a block runs its two sweeps together.
 

@@ -9,12 +9,16 @@
 use ir::tables::HashMap;
 use std::sync::LazyLock;
 
+/// The type of number that a spelling is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Width {
     /// `__half` or `__nv_bfloat16`: CUDA overloads the same names for both.
     F16,
+    /// `float`
     F32,
+    /// `double`
     F64,
+    /// `long double`, in host code.
     LongDouble,
     /// Not a real number: `abs`, `max` and `min` of integers.
     Integer,
@@ -25,9 +29,11 @@ pub enum Width {
 /// What a spelling means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alias {
+    /// The name without a namespace: `expf`.
     pub spelling: &'static str,
     /// The canonical name of the rule.
     pub rule: &'static str,
+    /// Of arguments and result.
     pub width: Width,
     /// The primal must go on calling the function by this spelling.
     pub keep: bool,

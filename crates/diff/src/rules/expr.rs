@@ -6,18 +6,26 @@
 
 use super::{Param, Type, rule};
 
+/// An expression over a call's arguments and its result. All of them are static data, so that rows are written as constants.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Expr {
+    /// A real literal, in the width of the call.
     Num(f64),
+    /// A literal of type `int`.
     Int(i32),
     /// The call's argument at this position.
     Arg(usize),
     /// The call's result.
     Result,
+    /// `-a`
     Neg(&'static Expr),
+    /// `a + b`
     Add(&'static Expr, &'static Expr),
+    /// `a - b`
     Sub(&'static Expr, &'static Expr),
+    /// `a * b`
     Mul(&'static Expr, &'static Expr),
+    /// `a / b`
     Div(&'static Expr, &'static Expr),
     /// An integer as a real number.
     Real(&'static Expr),
@@ -31,30 +39,43 @@ pub enum Expr {
 /// `left op right`, false where an operand is not a number (except `Ne`), as in C.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cond {
+    /// How the two sides are compared.
     pub op: Compare,
+    /// Its left side.
     pub left: &'static Expr,
+    /// Its right side, of the same type.
     pub right: &'static Expr,
 }
 
+/// The comparisons of [`Cond`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compare {
+    /// `<`
     Lt,
+    /// `<=`
     Le,
+    /// `>`
     Gt,
+    /// `>=`
     Ge,
+    /// `==`
     Eq,
+    /// `!=`
     Ne,
 }
 
 impl Expr {
+    /// Whether the call's argument at this position occurs in it: the reverse sweep then needs its value.
     pub fn needs_arg(&self, i: usize) -> bool {
         self.any(&|e| *e == Expr::Arg(i))
     }
 
+    /// Whether the call's result occurs in it: the reverse sweep then needs that.
     pub fn needs_result(&self) -> bool {
         self.any(&|e| *e == Expr::Result)
     }
 
+    /// Whether it is the literal 0, which is how a row says that an argument has no influence.
     pub fn is_zero(&self) -> bool {
         matches!(self, Expr::Num(v) if *v == 0.0)
     }
@@ -110,6 +131,7 @@ impl Expr {
 }
 
 impl Compare {
+    /// Whether two numbers compare so, as in C.
     pub fn holds<T: PartialOrd>(self, left: T, right: T) -> bool {
         match self {
             Compare::Lt => left < right,

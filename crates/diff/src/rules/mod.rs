@@ -32,15 +32,20 @@ pub use expr::{Compare, Cond, Expr};
 pub struct Rule {
     /// The canonical name: CUDA's spelling for `double` where there is one.
     pub name: &'static str,
+    /// In the order of the call's arguments.
     pub params: Vec<Param>,
     /// What the call itself returns.
     pub result: Type,
+    /// What is known of its derivative.
     pub kind: RuleKind,
 }
 
+/// A parameter of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Param {
+    /// What rows and `docs/rules.md` call it.
     pub name: &'static str,
+    /// Only real ones have derivatives.
     pub ty: Type,
 }
 
@@ -49,11 +54,15 @@ pub struct Param {
 pub enum Type {
     /// A floating-point number of the width at which the function is called.
     Real,
+    /// `int`, or another integer type.
     Integer,
+    /// Where the function stores a result.
     Pointer,
+    /// `void`
     Nothing,
 }
 
+/// What is known of a function's derivative.
 #[derive(Debug)]
 pub enum RuleKind {
     /// Differentiable, at least piecewise.
@@ -63,9 +72,15 @@ pub enum RuleKind {
     /// Writes results through pointers; each one is an expression of the inputs.
     Outputs(Outputs),
     /// Differentiable in principle, but not by us.
-    Refused { reason: &'static str, hint: &'static str },
+    Refused {
+        /// Why there is no rule, as it is shown behind the function's name.
+        reason: &'static str,
+        /// What the user can do instead.
+        hint: &'static str,
+    },
 }
 
+/// The derivatives of a function, one expression for each argument.
 #[derive(Debug)]
 pub struct Row {
     /// One per argument.
@@ -76,8 +91,10 @@ pub struct Row {
     pub kink: Option<&'static str>,
 }
 
+/// The derivative with respect to one argument.
 #[derive(Debug, Clone, Copy)]
 pub enum Partial {
+    /// `∂y/∂x` as an expression.
     Of(&'static Expr),
     /// The argument is an integer.
     Integer,
@@ -86,7 +103,9 @@ pub enum Partial {
 /// A half-open interval to sample.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Domain {
+    /// Of real numbers.
     Real(f64, f64),
+    /// Of integers.
     Integer(i32, i32),
 }
 
@@ -121,6 +140,7 @@ static BY_NAME: LazyLock<HashMap<&'static str, &'static Rule>> =
     LazyLock::new(|| TABLE.iter().map(|rule| (rule.name, rule)).collect());
 
 impl Rule {
+    /// How many arguments a call has.
     pub fn arity(&self) -> usize {
         self.params.len()
     }

@@ -62,6 +62,7 @@ fn number(value: f64) -> String {
 }
 
 impl Compare {
+    /// As C++ writes it.
     pub fn symbol(self) -> &'static str {
         match self {
             Compare::Lt => "<",

@@ -334,6 +334,8 @@ impl Rewrite<'_> {
 /// ([`crate::prepare::shifts`]).
 #[derive(Clone, Debug)]
 pub struct Cancelled {
+    /// Where the primal computes it.
     pub span: Span,
+    /// Its name in the source, if it has one.
     pub name: Option<String>,
 }
