@@ -20,10 +20,9 @@ pub struct Indices {
     pub escape: *mut c_void,
 }
 
-/// How the threads of a block run.
+/// [`Launch::mode`] for threads of a block that run one after the other.
 pub const PLAIN: u32 = 0;
-pub const FIBERS: u32 = 1;
-/// As `FIBERS`, and all blocks live at once so that the grid can synchronise.
+/// For coroutines, and all blocks live at once so that the grid can synchronise; 1 is for coroutines alone.
 pub const COOPERATIVE: u32 = 2;
 
 /// One kernel launch as the header describes it.

@@ -14,16 +14,20 @@
 //!
 //! Nothing here knows a kernel's type: the header passes function pointers and an opaque context.
 
-pub mod abi;
-pub mod launch;
-pub mod pool;
+#![warn(missing_docs)]
+// Who reads the source follows them.
+#![allow(rustdoc::private_intra_doc_links)]
 
-pub mod fibers;
-pub mod memory;
-pub mod sanitize;
-pub mod special;
-pub mod status;
-pub mod streams;
+mod abi;
+mod launch;
+mod pool;
+
+mod fibers;
+mod memory;
+mod sanitize;
+mod special;
+mod status;
+mod streams;
 
 mod device;
 mod report;

@@ -12,12 +12,10 @@ pub const SUCCESS: Code = 0;
 pub const INVALID_VALUE: Code = 1;
 pub const MEMORY_ALLOCATION: Code = 2;
 pub const INVALID_CONFIGURATION: Code = 9;
-pub const INVALID_DEVICE: Code = 101;
 pub const INVALID_RESOURCE_HANDLE: Code = 400;
 pub const HOST_MEMORY_ALREADY_REGISTERED: Code = 712;
 pub const HOST_MEMORY_NOT_REGISTERED: Code = 713;
 pub const ILLEGAL_ADDRESS: Code = 700;
-pub const ASSERT: Code = 710;
 pub const LAUNCH_FAILURE: Code = 719;
 pub const COOPERATIVE_LAUNCH_TOO_LARGE: Code = 720;
 

@@ -3,7 +3,7 @@
 //! A thread runs until it waits (or ends); then the next one runs. The order is fixed: warp by warp, lane by lane. Nothing
 //! is preempted, so between two waits a thread is alone in its block. Blocks run on different OS threads.
 //!
-//! [`block`] decides who runs; [`warp`] resolves warp-wide calls; [`wait`] says what a thread can wait for and
+//! [`block`] decides who runs; [`warp`] resolves warp-wide calls; [`mod@wait`] says what a thread can wait for and
 //! explains deadlocks; [`stack`] keeps the stacks.
 
 mod block;

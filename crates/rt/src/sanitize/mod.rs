@@ -6,7 +6,7 @@
 //!
 //! * [`check`] decides about one access, with [`regions`] (what memory is it), [`shadow`] and [`record`] (who was there before)
 //!   and [`order`] (does that come before);
-//! * [`here`] knows which CUDA thread runs on an OS thread and what is private to it;
+//! * [`current_thread`] knows which CUDA thread runs on an OS thread and what is private to it;
 //! * [`modules`] and [`names`] read the program's own file: variables, source lines;
 //! * [`findings`], [`stray`] and [`sync`] put what was found into words; [`reports`] says it, once each, or [`stopped`] hands it to
 //!   the caller.
