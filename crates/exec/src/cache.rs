@@ -45,11 +45,13 @@ impl Cache {
         Cache::wanted().filter(|dir| !cache::is_usable(dir))
     }
 
+    /// In this folder, or, where nothing can be written there, in one that ends with the process.
     pub fn at(root: impl AsRef<Path>) -> Result<Cache, Error> {
         let root = Root::at(root.as_ref()).map_err(Error::io("cannot create", &root))?;
         Ok(Cache { root })
     }
 
+    /// The folder that is really used.
     pub fn root(&self) -> &Path {
         self.root.path()
     }

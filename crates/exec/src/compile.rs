@@ -29,7 +29,9 @@ use crate::{flags, overlay, precompiled, process};
 /// What is to be built, and where it goes. `None` leaves it in the cache.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Output {
+    /// A program, linked with the CPU runtime.
     Executable(Option<PathBuf>),
+    /// For [`crate::Library`], with the CPU runtime in it.
     SharedLibrary(Option<PathBuf>),
     /// For a later link; see [`link_flags`].
     Object(Option<PathBuf>),
@@ -60,9 +62,11 @@ pub struct Build {
     pub edited: Vec<(PathBuf, String)>,
     /// As the user wrote them; nvcc's are understood (see `flags`).
     pub user_flags: Vec<String>,
+    /// What comes out, and where it goes.
     pub output: Output,
     /// The optimisation level where the user's flags name none, such as `-O3`.
     pub opt: String,
+    /// How long the compiler may take.
     pub limit: Duration,
     /// What the program checks while it runs; see [`crate::sanitize`].
     pub sanitize: Vec<Check>,
@@ -73,13 +77,16 @@ pub struct Build {
 /// What was built.
 #[derive(Debug, Clone)]
 pub struct Artifact {
+    /// Where it is: the path that was asked for, or one in the cache.
     pub path: PathBuf,
+    /// It had been built before, and nothing was compiled.
     pub from_cache: bool,
     /// What clang said about a program that it accepted. Nothing when the result comes from the cache.
     pub warnings: String,
 }
 
 impl Build {
+    /// With `-O3`, no flags of the user's, nothing edited and nothing checked.
     pub fn new(main: impl Into<PathBuf>, output: Output) -> Build {
         Build {
             main: main.into(),
@@ -93,6 +100,7 @@ impl Build {
         }
     }
 
+    /// Builds, unless the cache has the result. Errors are clang's.
     pub fn run(&self, clang: &Clang, cache: &Cache) -> Result<Artifact, Error> {
         let installed = embedded::install(cache)?;
         let noise = self.noise(clang, cache, &installed);

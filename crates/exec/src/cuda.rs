@@ -26,20 +26,23 @@ const HOST_COMPILER: [&str; 2] = ["-ccbin", "--compiler-bindir"];
 /// One build for the GPU. The fields are those of [`crate::Build`].
 #[derive(Debug, Clone)]
 pub struct CudaBuild {
-    pub main: PathBuf,
+    pub(crate) main: PathBuf,
+    /// See [`crate::Build::edited`].
     pub edited: Vec<(PathBuf, String)>,
     /// Passed to nvcc (see `flags::for_nvcc`).
     pub user_flags: Vec<String>,
-    pub output: Output,
-    pub limit: Duration,
+    pub(crate) output: Output,
+    pub(crate) limit: Duration,
 }
 
 impl CudaBuild {
+    /// With no flags of the user's and nothing edited.
     pub fn new(main: impl Into<PathBuf>, output: Output) -> CudaBuild {
         let limit = process::default_limit();
         CudaBuild { main: main.into(), edited: Vec::new(), user_flags: Vec::new(), output, limit }
     }
 
+    /// Builds with this nvcc, unless the cache has the result. Errors are nvcc's.
     pub fn run(&self, nvcc: &Path, cache: &Cache) -> Result<Artifact, Error> {
         let installed = embedded::install(cache)?;
         let ours = self.own_flags(nvcc, &installed);

@@ -8,6 +8,7 @@ use crate::toolchain::{Clang, find_nvcc, find_nvrtc, gpus};
 /// One thing cugrad can use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
+    /// What to call it in a table: `clang`, `nvcc`.
     pub name: &'static str,
     /// What and where it is, or why it is not.
     pub found: Result<String, String>,
@@ -15,11 +16,13 @@ pub struct Item {
     pub purpose: &'static str,
     /// Without it nothing works.
     pub required: bool,
-    pub install: &'static str,
+    pub(crate) install: &'static str,
 }
 
+/// What this machine has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
+    /// In the order in which they are shown.
     pub items: Vec<Item>,
 }
 
@@ -30,6 +33,7 @@ impl Report {
     }
 }
 
+/// Looks for everything that cugrad can use. Clang is asked for its version, the driver for its GPUs; nothing is compiled.
 pub fn doctor() -> Report {
     let missing = |what: &str| format!("{what} was not found");
     let clang = Clang::find()

@@ -6,16 +6,18 @@ use crate::Error;
 /// One replacement. `delete == 0` inserts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    pub at: usize,
-    pub delete: usize,
-    pub insert: String,
+    pub(crate) at: usize,
+    pub(crate) delete: usize,
+    pub(crate) insert: String,
 }
 
 impl Edit {
+    /// Puts text in front of the byte at `at`.
     pub fn insert(at: usize, text: impl Into<String>) -> Edit {
         Edit { at, delete: 0, insert: text.into() }
     }
 
+    /// Puts text in the place of a range of bytes.
     pub fn replace(range: std::ops::Range<usize>, text: impl Into<String>) -> Edit {
         Edit { at: range.start, delete: range.len(), insert: text.into() }
     }

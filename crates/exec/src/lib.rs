@@ -5,8 +5,9 @@
 //! them); the output is an executable or a library that carries the CPU runtime. Headers and runtime are embedded
 //! in this crate, so one binary is all a user needs beside clang.
 
+#![warn(missing_docs)]
+
 pub mod edits;
-#[warn(missing_docs)] // users of the crate `cugrad` meet it
 pub mod error;
 
 mod assembly;
@@ -31,7 +32,6 @@ mod precompiled;
 mod process;
 pub mod sanitize;
 
-#[warn(missing_docs)] // likewise
 pub mod library;
 pub mod run;
 

@@ -48,6 +48,7 @@ impl<'a> Link<'a> {
         }
     }
 
+    /// For the GPU, with flags as nvcc takes them.
     pub fn with_nvcc(nvcc: &'a Path, inputs: &[PathBuf], user_flags: &[String]) -> Link<'a> {
         let user = user_flags.iter().map(OsString::from);
         Link {

@@ -10,6 +10,7 @@ use crate::error::Error;
 /// How a program ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProgramEnd {
+    /// It ended by itself, with this exit code.
     Code(i32),
     /// The number of the signal that killed it.
     Signal(i32),

@@ -23,6 +23,7 @@ pub enum Check {
 }
 
 impl Check {
+    /// All but [`Check::Stop`], which finds nothing by itself.
     pub const ALL: [Check; 4] = [Check::Race, Check::Memory, Check::Init, Check::Sync];
 }
 

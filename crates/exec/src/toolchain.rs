@@ -15,8 +15,9 @@ pub const CLANG_VERSIONS: std::ops::RangeInclusive<u32> = 16..=22;
 /// A clang++ that can be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clang {
+    /// The executable.
     pub path: PathBuf,
-    pub version: u32,
+    pub(crate) version: u32,
     /// The first line of `--version`.
     pub version_text: String,
 }
