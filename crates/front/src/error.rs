@@ -6,23 +6,57 @@
 
 use std::path::PathBuf;
 
+/// Why there is no syntax tree.
 #[derive(Debug, thiserror::Error)]
 pub enum FrontError {
-    /// clang rejected the program; `text` is what it printed, places and all.
+    /// clang rejected the program.
     #[error("{text}")]
-    Clang { text: String },
+    Clang {
+        /// What it printed, places and all.
+        text: String,
+    },
+    /// There is no clang, or what is called so says no version.
     #[error(
         "no clang found (looked for {looked_for})\nhint: install clang 16 or newer, or set CUGRAD_CLANG to its path"
     )]
-    NoClang { looked_for: String },
+    NoClang {
+        /// The names and paths that were tried.
+        looked_for: String,
+    },
+    /// The only clang that was found prints trees that are not understood.
     #[error("clang {found} is too old\nhint: install clang 16 or newer, or set CUGRAD_CLANG to its path")]
-    OldClang { found: String },
+    OldClang {
+        /// Its major version.
+        found: String,
+    },
+    /// clang was ended because it took too long.
     #[error("clang did not finish within {seconds} s")]
-    Timeout { seconds: u64 },
+    Timeout {
+        /// What it had.
+        seconds: u64,
+    },
+    /// clang came to an end of its own that no program should.
     #[error("clang was ended by signal {signal}: {text}")]
-    Crash { signal: i32, text: String },
+    Crash {
+        /// The number of the signal.
+        signal: i32,
+        /// What it had written to its standard error.
+        text: String,
+    },
+    /// A file or folder could not be read or written, or a program not be started.
     #[error("{}: {source}", path.display())]
-    Io { path: PathBuf, source: std::io::Error },
+    Io {
+        /// The file, folder or program.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// clang printed something that is no syntax tree.
     #[error("clang's syntax tree could not be read: {problem} (byte {offset} of its text)")]
-    Json { problem: String, offset: u64 },
+    Json {
+        /// What is wrong there.
+        problem: String,
+        /// Bytes in front of it.
+        offset: u64,
+    },
 }

@@ -3,11 +3,13 @@
 //! clang parses; this crate runs it (`clang`), reads its syntax tree (`ast`), makes sense of its types (`types`),
 //! finds what is to be differentiated (`requests`), sees whether clang's errors concern it (`broken`) and lowers it to IR.
 
+#![warn(missing_docs)]
+
 pub mod error;
 
 pub mod ast;
 pub mod clang;
-pub mod types;
+mod types;
 
 pub mod requests;
 

@@ -18,7 +18,9 @@ use crate::requests::{self, RequestCall};
 /// One file with everything it includes, and what it asks for.
 #[derive(Debug)]
 pub struct Program {
+    /// The user's code; headers that are not the user's are not in it.
     pub ast: Ast,
+    /// Calls of `gradient` and its kin, in order.
     pub requests: Vec<RequestCall>,
     /// Requests in Enzyme's spelling.
     pub enzyme: Vec<EnzymeCall>,

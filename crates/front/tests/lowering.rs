@@ -291,7 +291,7 @@ fn failures(files: &[PathBuf]) -> Vec<String> {
 fn lowers(file: &Path) -> Result<(), String> {
     let program = program(&options(file)).map_err(|e| e.to_string())?;
     let ast = &program.ast;
-    let written = |f| !ast[f].has(front::ast::Flag::IsImplicit) && (ast.is_global(f) || ast.is_device(f));
+    let written = |f| !ast[f].is_implicit() && (ast.is_global(f) || ast.is_device(f));
     let roots: Vec<_> = ast.functions().filter(|&f| written(f)).collect();
     let lowered = program.lower(&roots).map_err(|problems| {
         problems.iter().map(|d| format!("{}:{}: {d}", d.span.line, d.span.col)).collect::<Vec<_>>().join("\n")

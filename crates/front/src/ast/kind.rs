@@ -11,7 +11,7 @@ macro_rules! kinds {
         /// The kind of a node, as clang spells it.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Kind {
-            $($name,)*
+            $(#[doc = concat!("clang's `", stringify!($name), "`.")] $name,)*
             /// Not in the list: `Ast::kind_name` has clang's spelling.
             Other(u16),
         }

@@ -24,18 +24,17 @@ use std::sync::OnceLock;
 
 pub use kind::Kind;
 pub use names::TemplateArgument;
-pub use node::{
-    Base, DeclStub, FileId, Flag, Flags, InitStyle, Loc, Node, NodeId, Place, QualType, Range, StorageClass,
-    Text, ValueCategory,
-};
+pub(crate) use node::{Base, Flag, InitStyle, ValueCategory};
+pub use node::{DeclStub, FileId, Loc, Node, NodeId, Place, QualType, Range, StorageClass, Text};
 pub use read::{IsUser, ReadOptions, STACK, read};
 pub use source::SourceFile;
 
 /// The tree of one translation unit.
 #[derive(Debug)]
 pub struct Ast {
-    pub nodes: Vec<Node>,
-    pub root: NodeId,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) root: NodeId,
+    /// By [`FileId`], in the order in which clang named them.
     pub files: Vec<SourceFile>,
     pub(crate) by_id: HashMap<u64, NodeId>,
     /// Declarations that were mentioned but are not in the tree.

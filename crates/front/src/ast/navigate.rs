@@ -17,14 +17,16 @@ impl Ast {
         self[id].children.get(n).copied().flatten()
     }
 
+    /// Direct children only, in clang's order.
     pub fn children_of_kind(&self, id: NodeId, kind: Kind) -> impl Iterator<Item = NodeId> + '_ {
         self.children(id).filter(move |&child| self[child].kind == kind)
     }
 
-    pub fn child_of_kind(&self, id: NodeId, kind: Kind) -> Option<NodeId> {
+    pub(crate) fn child_of_kind(&self, id: NodeId, kind: Kind) -> Option<NodeId> {
         self.children_of_kind(id, kind).next()
     }
 
+    /// None for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self[id].parent
     }
@@ -63,11 +65,11 @@ impl Ast {
 
     // ---- attributes --------------------------------------------------------------------------------------
 
-    pub fn attribute(&self, id: NodeId, kind: Kind) -> Option<NodeId> {
+    pub(crate) fn attribute(&self, id: NodeId, kind: Kind) -> Option<NodeId> {
         self.child_of_kind(id, kind)
     }
 
-    pub fn has_attribute(&self, id: NodeId, kind: Kind) -> bool {
+    pub(crate) fn has_attribute(&self, id: NodeId, kind: Kind) -> bool {
         self.attribute(id, kind).is_some()
     }
 
@@ -86,16 +88,18 @@ impl Ast {
         self.has_attribute(id, Kind::CUDAHostAttr) || !(self.is_global(id) || self.is_device(id))
     }
 
+    /// A `__constant__` variable.
     pub fn is_constant(&self, id: NodeId) -> bool {
         self.has_attribute(id, Kind::CUDAConstantAttr)
     }
 
-    pub fn is_shared(&self, id: NodeId) -> bool {
+    pub(crate) fn is_shared(&self, id: NodeId) -> bool {
         self.has_attribute(id, Kind::CUDASharedAttr)
     }
 
     // ---- functions ---------------------------------------------------------------------------------------
 
+    /// The declarations of a function's parameters, in order.
     pub fn params(&self, function: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.children_of_kind(function, Kind::ParmVarDecl)
     }

@@ -35,17 +35,20 @@ pub struct QualType {
 /// It is all there is for declarations from the precompiled header.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclStub {
-    pub id: u64,
-    pub kind: Kind,
-    pub name: Option<Text>,
-    pub ty: Option<QualType>,
+    pub(crate) id: u64,
+    pub(crate) kind: Kind,
+    pub(crate) name: Option<Text>,
+    pub(crate) ty: Option<QualType>,
 }
 
 /// A token in a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Place {
+    /// The file that it stands in.
     pub file: FileId,
+    /// From 1, as clang counts: `#line` is not looked at.
     pub line: u32,
+    /// From 1, in bytes.
     pub col: u32,
     /// Bytes from the start of the file.
     pub offset: u32,
@@ -66,8 +69,11 @@ impl Place {
 /// `expansion` is the macro's use (of which clang gives the name's length, not the arguments').
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Loc {
+    /// Where the characters stand.
     pub spelling: Place,
+    /// Where the user sees it.
     pub expansion: Place,
+    /// The two differ.
     pub in_macro: bool,
     /// In a macro, and spelled in the argument at the macro's use rather than in its definition.
     pub is_macro_arg: bool,
@@ -76,15 +82,22 @@ pub struct Loc {
 /// First and last token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Range {
+    /// Its first token.
     pub begin: Loc,
+    /// Its last token, not what is behind it.
     pub end: Loc,
 }
 
+/// What a declaration says about its storage; none for most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StorageClass {
+    /// `static`
     Static,
+    /// `extern`
     Extern,
+    /// `register`
     Register,
+    /// Any other that clang names.
     Other,
 }
 
@@ -97,6 +110,7 @@ pub enum InitStyle {
     ParenList,
 }
 
+#[allow(clippy::enum_variant_names, reason = "C++'s own words")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ValueCategory {
     PRValue,
@@ -107,8 +121,8 @@ pub enum ValueCategory {
 /// A base class.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Base {
-    pub ty: QualType,
-    pub is_virtual: bool,
+    pub(crate) ty: QualType,
+    pub(crate) is_virtual: bool,
 }
 
 /// The yes-or-no properties clang prints, one bit each.
@@ -219,11 +233,11 @@ impl Flag {
 pub struct Flags(u64);
 
 impl Flags {
-    pub fn insert(&mut self, flag: Flag) {
+    pub(crate) fn insert(&mut self, flag: Flag) {
         self.0 |= 1 << flag as u64;
     }
 
-    pub fn contains(self, flag: Flag) -> bool {
+    pub(crate) fn contains(self, flag: Flag) -> bool {
         self.0 & (1 << flag as u64) != 0
     }
 }
@@ -233,30 +247,33 @@ impl Flags {
 pub struct Node {
     /// clang's address of the node; unique within one dump, except that lambda bodies are printed twice.
     pub id: u64,
+    /// What the node is.
     pub kind: Kind,
-    pub parent: Option<NodeId>,
+    pub(crate) parent: Option<NodeId>,
     /// In clang's order; absent parts (a `for` without condition) are `None`.
     pub children: Vec<Option<NodeId>>,
     /// The elements of a partly initialised array; the first is what fills the rest.
     pub array_filler: Vec<Option<NodeId>>,
     /// Where the name stands (declarations only).
     pub loc: Option<Loc>,
+    /// First and last token; none for what clang made up.
     pub range: Option<Range>,
 
     /// Of declarations and members; of `sizeof` and its kin the operator; of labels the label.
     pub name: Option<Text>,
-    pub mangled_name: Option<Text>,
+    pub(crate) mangled_name: Option<Text>,
     /// The type of an expression or declaration.
     pub ty: Option<QualType>,
-    pub value_category: Option<ValueCategory>,
-    pub flags: Flags,
+    pub(crate) value_category: Option<ValueCategory>,
+    pub(crate) flags: Flags,
     /// A literal, a constant expression's or template argument's value, as clang spells it. Strings keep
     /// their quotes and escapes.
     pub value: Option<Text>,
-    pub opcode: Option<Text>,
-    pub cast_kind: Option<Text>,
+    pub(crate) opcode: Option<Text>,
+    pub(crate) cast_kind: Option<Text>,
+    /// Of variables and functions that have one written.
     pub storage_class: Option<StorageClass>,
-    pub init: Option<InitStyle>,
+    pub(crate) init: Option<InitStyle>,
     /// `struct`, `class`, `union`, `typename`.
     pub tag_used: Option<Text>,
     /// What follows an access specifier is `public`, `private` or `protected`.
@@ -285,15 +302,15 @@ pub struct Node {
     pub arg_type: Option<Box<QualType>>,
     /// In which types a compound assignment computes.
     pub compute_lhs_type: Option<Box<QualType>>,
-    pub compute_result_type: Option<Box<QualType>>,
-    pub underlying_type: Option<Box<QualType>>,
-    pub bases: Vec<Base>,
+    pub(crate) compute_result_type: Option<Box<QualType>>,
+    pub(crate) underlying_type: Option<Box<QualType>>,
+    pub(crate) bases: Vec<Base>,
     /// `const`, `volatile` and so on, of a structural `QualType`.
     pub qualifiers: Option<Text>,
     /// The classes a cast between base and derived passes through.
     pub path: Vec<Text>,
 
-    pub previous_decl: Option<u64>,
+    pub(crate) previous_decl: Option<u64>,
     /// The context a declaration belongs to where it is not the one it stands in.
     pub parent_context: Option<u64>,
     /// The label a `goto` jumps to.
@@ -346,8 +363,13 @@ impl Node {
         }
     }
 
-    pub fn has(&self, flag: Flag) -> bool {
+    pub(crate) fn has(&self, flag: Flag) -> bool {
         self.flags.contains(flag)
+    }
+
+    /// Made by clang, not written, as default constructors and `this->` often are.
+    pub fn is_implicit(&self) -> bool {
+        self.has(Flag::IsImplicit)
     }
 
     /// The name, or nothing for the unnamed.
@@ -355,15 +377,15 @@ impl Node {
         self.name.as_deref().unwrap_or("")
     }
 
-    pub fn opcode(&self) -> &str {
+    pub(crate) fn opcode(&self) -> &str {
         self.opcode.as_deref().unwrap_or("")
     }
 
-    pub fn cast_kind(&self) -> &str {
+    pub(crate) fn cast_kind(&self) -> &str {
         self.cast_kind.as_deref().unwrap_or("")
     }
 
-    pub fn value(&self) -> &str {
+    pub(crate) fn value(&self) -> &str {
         self.value.as_deref().unwrap_or("")
     }
 

@@ -21,10 +21,12 @@ pub struct SourceFile {
 const OUR_NAME: &[u8] = b"cugrad";
 
 impl SourceFile {
+    /// Nothing is read yet.
     pub fn new(path: impl Into<PathBuf>) -> SourceFile {
         SourceFile { path: path.into(), text: OnceLock::new(), our_name: OnceLock::new() }
     }
 
+    /// As clang has it: relative where the command line was.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -47,6 +49,7 @@ impl SourceFile {
 }
 
 impl Ast {
+    /// The file of that number. Panics if it is another tree's.
     pub fn file(&self, id: FileId) -> &SourceFile {
         &self.files[id.0 as usize]
     }

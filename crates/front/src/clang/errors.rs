@@ -11,16 +11,18 @@ use std::path::PathBuf;
 /// Where clang says that something is: line and column count from one, columns in bytes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ErrorPlace {
+    /// As clang names it, which need not be its canonical path.
     pub file: PathBuf,
-    pub line: u32,
-    pub col: u32,
+    pub(crate) line: u32,
+    pub(crate) col: u32,
 }
 
+/// One error with the notes that belong to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClangError {
     /// None for what is said of the command line.
     pub place: Option<ErrorPlace>,
-    pub message: String,
+    pub(crate) message: String,
     /// clang gives up at these: what follows was not looked at.
     pub is_fatal: bool,
     /// The lines that include the file of the error.

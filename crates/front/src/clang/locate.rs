@@ -12,8 +12,10 @@ use crate::FrontError;
 const OLDEST: u32 = 16;
 const NEWEST: u32 = 22;
 
+/// A clang that is new enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clang {
+    /// The executable.
     pub path: PathBuf,
     /// Major version.
     pub version: u32,

@@ -78,10 +78,11 @@ pub struct Missing {
 /// A condition in the user's files that asks for a name of a header that is not here: what it guards may have been otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
+    /// The user's file, by its canonical path.
     pub file: PathBuf,
     /// From the condition to its `#endif`.
     pub range: Range<usize>,
-    pub message: String,
+    pub(crate) message: String,
 }
 
 /// Those among the headers that a program includes for which an empty one may stand.

@@ -41,14 +41,17 @@ use scan::Scan;
 /// Which of the two compilations of a CUDA file to look at; they differ where `__CUDA_ARCH__` is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum View {
+    /// `__CUDA_ARCH__` is defined.
     #[default]
     Device,
+    /// It is not.
     Host,
 }
 
 /// What to parse, and how.
 #[derive(Debug, Clone)]
 pub struct Options {
+    /// The user's main file.
     pub file: PathBuf,
     /// The user's compiler flags, in clang's spelling: `-I`, `-D`, `-std=` and so on.
     pub user_flags: Vec<String>,
@@ -58,6 +61,7 @@ pub struct Options {
     pub cache_dir: Option<PathBuf>,
     /// A CUDA toolkit whose headers to use in place of ours.
     pub cuda_path: Option<PathBuf>,
+    /// The device's, unless it is set.
     pub view: View,
     /// Instances of templates that the file need not contain: `kernel<double>`.
     pub instances: Vec<String>,
@@ -65,12 +69,14 @@ pub struct Options {
     pub postscript: String,
     /// clang's errors in colour.
     pub color: bool,
+    /// For one run of clang, of which a file may take several.
     pub time_limit: Duration,
     /// Address space clang may take, in bytes.
     pub memory_limit: u64,
 }
 
 impl Options {
+    /// For the device, without flags, cache and toolkit; clang may take two minutes and 16 GiB.
     pub fn new(file: impl Into<PathBuf>, include_dir: impl Into<PathBuf>) -> Options {
         Options {
             file: file.into(),
@@ -91,7 +97,7 @@ impl Options {
 /// A syntax tree, and what is wrong with its program.
 #[derive(Debug)]
 pub struct Parsed {
-    pub ast: Ast,
+    pub(crate) ast: Ast,
     /// None of them fatal.
     pub errors: Vec<ClangError>,
     /// What clang said of them.
@@ -107,7 +113,7 @@ pub struct Parsed {
 pub struct Lacking {
     /// Errors that only the parse with models has.
     pub errors: Vec<ClangError>,
-    pub plain: Box<Parsed>,
+    pub(crate) plain: Box<Parsed>,
 }
 
 impl Parsed {

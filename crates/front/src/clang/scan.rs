@@ -41,9 +41,12 @@ pub struct Scan {
     pub foreign: Vec<String>,
 }
 
+/// A file of the user's own, as it was when it was scanned.
 #[derive(Debug, Clone)]
 pub struct UserFile {
+    /// Its path without links and `..`, by which files are compared.
     pub canonical: PathBuf,
+    /// Its text, which need not be UTF-8.
     pub bytes: Vec<u8>,
 }
 

@@ -7,6 +7,7 @@ use ir::tables::HashSet;
 
 use super::scan::UserFile;
 
+/// The words of the user's files: what generated code must not be called.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     /// Every identifier and keyword, whatever it names.
@@ -16,7 +17,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    pub fn of(files: &[UserFile], flags: &[String]) -> Vocabulary {
+    pub(crate) fn of(files: &[UserFile], flags: &[String]) -> Vocabulary {
         let mut all = Vocabulary::default();
         for file in files {
             let words = code(&file.bytes).filter(|token| token.kind == Kind::Word);

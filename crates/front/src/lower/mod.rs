@@ -70,6 +70,7 @@ use crate::types::TypeTable;
 /// A module and where its functions came from.
 #[derive(Debug)]
 pub struct Lowered {
+    /// The functions that were asked for, with all that they call.
     pub module: Module,
     /// By the declaration that has the body.
     pub functions: HashMap<NodeId, FuncId>,

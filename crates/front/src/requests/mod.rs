@@ -31,7 +31,12 @@ pub enum Wrt {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edit {
     /// Just before the closing parenthesis.
-    At { file: FileId, offset: u32 },
+    At {
+        /// The file that the call stands in.
+        file: FileId,
+        /// In bytes.
+        offset: u32,
+    },
     /// The call comes out of a macro, which may expand elsewhere to something else.
     InMacro,
     /// The call stands in a template, which asks for another function in each instance.
@@ -45,19 +50,24 @@ pub enum Edit {
 pub struct Insertion {
     /// The declaration in front of which to insert.
     pub before: NodeId,
+    /// The file to insert into.
     pub file: FileId,
+    /// In bytes.
     pub offset: u32,
 }
 
 /// One call that asks for a derivative: an [`ir::Request`] as it is written, and where.
 #[derive(Debug, Clone)]
 pub struct RequestCall {
+    /// Which derivative is asked for.
     pub kind: DerivativeKind,
     /// The definition of the function to differentiate.
     pub function: NodeId,
+    /// With respect to what.
     pub wrt: Wrt,
     /// Template arguments given to the request itself, as written: Clad's options.
     pub options: Option<String>,
+    /// Where the call is told about the function that answers it.
     pub edit: Edit,
     /// Whether the call is compiled for the GPU.
     pub in_device_code: bool,
@@ -65,7 +75,8 @@ pub struct RequestCall {
     pub enclosing: Option<NodeId>,
     /// Where generated code goes.
     pub insertion: Insertion,
-    pub call: NodeId,
+    pub(crate) call: NodeId,
+    /// The call, for messages.
     pub span: Span,
 }
 

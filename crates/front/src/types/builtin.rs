@@ -17,10 +17,6 @@ impl BuiltinRecord {
         RECORDS.iter().find(|record| record.name == name)
     }
 
-    pub fn field(&self, name: &str) -> Option<usize> {
-        self.fields.iter().position(|&field| field == name)
-    }
-
     pub fn element_type(&self) -> CType {
         self.element.clone().into()
     }
@@ -158,6 +154,5 @@ mod tests {
         assert_eq!(size("double4"), Some((32, 16)));
         assert_eq!(size("uchar2"), Some((2, 2)));
         assert_eq!(size("dim3"), Some((12, 4)));
-        assert_eq!(BuiltinRecord::by_name("float4").and_then(|record| record.field("w")), Some(3));
     }
 }

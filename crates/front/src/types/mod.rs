@@ -7,7 +7,6 @@
 
 mod arithmetic;
 mod builtin;
-mod constructors;
 mod instances;
 mod layout;
 mod scalars;
@@ -20,7 +19,6 @@ mod table;
 use crate::ast::NodeId;
 
 pub use builtin::{BuiltinRecord, is_header_enum};
-pub use layout::{FieldLayout, RecordLayout};
 pub use table::TypeTable;
 
 /// A canonical type with its qualifiers.
@@ -117,14 +115,6 @@ impl IntKind {
             Int128 | UInt128 => 16,
         }
     }
-
-    pub fn is_signed(self) -> bool {
-        use IntKind::*;
-        match self {
-            Char | SChar | Short | Int | Long | LongLong | Int128 | WChar => true,
-            UChar | UShort | UInt | ULong | ULongLong | UInt128 | Char8 | Char16 | Char32 => false,
-        }
-    }
 }
 
 impl FloatKind {
@@ -202,10 +192,6 @@ impl CType {
         matches!(self.shape, Shape::Pointer(_))
     }
 
-    pub fn is_array(&self) -> bool {
-        matches!(self.shape, Shape::Array(..))
-    }
-
     pub fn is_void(&self) -> bool {
         self.shape == Shape::Void
     }
@@ -217,10 +203,6 @@ impl CType {
     /// Integers, `bool` and enumerations.
     pub fn is_integral(&self) -> bool {
         matches!(self.shape, Shape::Int(_) | Shape::Bool | Shape::Enum(_))
-    }
-
-    pub fn is_record(&self) -> bool {
-        matches!(self.shape, Shape::Record(_) | Shape::BuiltinRecord(_))
     }
 
     pub fn function(&self) -> Option<&FunctionType> {

@@ -132,13 +132,6 @@ impl<'a> TypeTable<'a> {
         }
     }
 
-    pub fn builtin_record_of(&self, ty: &CType) -> Option<&'static BuiltinRecord> {
-        match &ty.referred().shape {
-            Shape::BuiltinRecord(record) => Some(record),
-            _ => None,
-        }
-    }
-
     /// The type of a function. Parameters come from their declarations; a result that is only computed in the text
     /// (`decltype(f(a))`) comes from what the function returns.
     pub fn function_type(&self, function: NodeId) -> FunctionType {
@@ -169,12 +162,6 @@ impl<'a> TypeTable<'a> {
             ValueCategory::LValue => reference(ty, false),
             ValueCategory::XValue => reference(ty, true),
         })
-    }
-
-    /// The record a declaration is a member of.
-    pub fn record_around(&self, member: NodeId) -> Option<NodeId> {
-        let around = self.ast.contexts(member).find(|&node| !self.ast[node].kind.is_template())?;
-        self.ast[around].kind.is_record().then(|| self.scopes.canonical(around))
     }
 
     // ---- text --------------------------------------------------------------------------------------------

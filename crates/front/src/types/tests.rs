@@ -182,36 +182,6 @@ fn sizes() {
 }
 
 #[test]
-fn constructors_are_found_by_signature() {
-    let ast = tree(
-        "typedef float real;
-         namespace n { template <class T> struct V { T x; V() : x(0) {} V(T a) : x(a) {} V(T a, const V& b) : x(a) {} template <class U> V(U* u) : x(*u) {} }; }
-         void f(int* p) { n::V<float> a; n::V<real> b(1.0f); n::V<float> c(2.0f, a); auto d = n::V<real>(p); n::V<float> e[3]; n::V<double> g{3.0}; }",
-    );
-    let table = TypeTable::new(&ast);
-    let parameters = |name: &str| {
-        let construct = ast
-            .descendants(ast.named(Kind::VarDecl, name))
-            .find(|&id| ast[id].ctor_type.is_some())
-            .expect("constructs");
-        let constructor = table.constructor(construct).expect("found");
-        assert!(ast.body(constructor).is_some());
-        ast[constructor].type_text().to_string()
-    };
-    assert_eq!(
-        ["a", "b", "c", "d", "e", "g"].map(parameters),
-        [
-            "void ()",
-            "void (float)",
-            "void (float, const V<float> &)",
-            "void (int *)",
-            "void ()",
-            "void (double)"
-        ]
-    );
-}
-
-#[test]
 fn lambdas_and_results_in_instances() {
     let ast = tree(
         "template <class F, class... A> __device__ auto call(F f, A&&... a) -> decltype(f(a...)) { return f(a...); }

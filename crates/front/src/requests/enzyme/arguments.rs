@@ -25,15 +25,18 @@ pub enum Activity {
     Dup,
 }
 
+/// What a call gives for one parameter of the function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Argument {
+    /// What is done about it, by its marker or by its type.
     pub activity: Activity,
-    pub value: NodeId,
-    pub shadows: Vec<NodeId>,
+    pub(crate) value: NodeId,
+    pub(crate) shadows: Vec<NodeId>,
     /// The number that an `Out` parameter is.
     pub number: Option<FloatKind>,
     /// The parameter is a reference, and the call gives a pointer: Enzyme takes them for the same.
     pub value_by_pointer: bool,
+    /// Likewise for the shadow; also wherever the parameter is no reference.
     pub shadow_by_pointer: bool,
     /// Points to integers: its shadow is given, but nothing could be in it.
     pub points_to_integers: bool,

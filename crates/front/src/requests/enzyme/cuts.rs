@@ -15,6 +15,7 @@ use crate::ast::{Ast, FileId, Loc, NodeId};
 /// Ranges of bytes in one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cuts {
+    /// The file that all ranges are in.
     pub file: FileId,
     /// `__enzyme_autodiff<double>((void*)f, enzyme_dup, `; becomes the name of another function and `(`.
     pub head: Range<u32>,

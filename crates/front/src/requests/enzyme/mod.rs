@@ -5,14 +5,14 @@
 //! The first argument says which function. The others are that function's arguments, each one with its shadow behind
 //! it or without, as markers (`enzyme_dup`) or the parameter's type say (`arguments`). The call stays where it is: its
 //! name and the markers are cut out of the text (`cuts`), and a generated function with the call's own
-//! argument list takes their place. Variables by which derivatives are registered are read by [`registered`].
+//! argument list takes their place. Variables by which derivatives are registered are read by `registered`.
 //! Everything else under Enzyme's names is refused, for it would mean something.
 
 mod arguments;
 mod attributes;
 mod cuts;
 mod options;
-pub mod registered;
+pub(crate) mod registered;
 
 use ir::{Code, Diagnostic, Mode, Span};
 
@@ -54,6 +54,7 @@ impl EnzymeFunction {
 /// One call that is to compute a derivative.
 #[derive(Debug, Clone)]
 pub struct EnzymeCall {
+    /// Which of Enzyme's functions is called.
     pub callee: EnzymeFunction,
     /// The definition of the function to differentiate.
     pub function: NodeId,
@@ -65,6 +66,7 @@ pub struct EnzymeCall {
     pub gives_both: bool,
     /// How many derivatives at once.
     pub width: u32,
+    /// What the call says about its tape, if it has one.
     pub tape: TapeUse,
     /// The arguments that stay, in their order.
     pub pieces: Vec<Piece>,
@@ -74,7 +76,7 @@ pub struct EnzymeCall {
     pub insertion: Insertion,
     /// Whether the call is compiled for the GPU.
     pub in_device_code: bool,
-    pub call: NodeId,
+    /// The call, for messages.
     pub span: Span,
 }
 
@@ -156,7 +158,6 @@ fn read_call(ast: &Ast, types: &TypeTable, call: NodeId, name: &str) -> Result<E
         cuts,
         insertion,
         in_device_code: place::is_in_device_code(ast, call),
-        call,
         span,
     })
 }

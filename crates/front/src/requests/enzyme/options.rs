@@ -34,12 +34,14 @@ pub enum Piece {
 /// What a call has the tape in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TapeType {
+    /// A pointer: the tape may lie on the heap, however large it is.
     pub is_pointer: bool,
+    /// The size of the type; none where it is not known.
     pub bytes: Option<u64>,
 }
 
 impl TapeType {
-    pub fn of(types: &TypeTable, ty: &CType) -> TapeType {
+    pub(crate) fn of(types: &TypeTable, ty: &CType) -> TapeType {
         TapeType { is_pointer: ty.is_pointer(), bytes: types.size_of(ty) }
     }
 }
