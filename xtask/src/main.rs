@@ -39,6 +39,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   package [FLAGS]: make every crate's archive, and build and run a program from the archives alone; flags are for cargo (--offline)
   oldest  build every crate with the oldest Rust that its manifest promises; rustup brings it
   plot    IN.csv OUT.svg: memory against steps, from what benches/gpu/time_loops.sh's program prints
+          docs/benchmarks.md OUT.svg: what gradients take beside those by hand, from the page's first table
 ";
 
 fn main() -> ExitCode {

@@ -1,6 +1,5 @@
-//! `cargo xtask plot IN.csv OUT.svg`: memory against steps under each schedule, from what `benches/gpu/time_loops` prints.
-//!
-//! Lines of `schedule,steps,bytes,…`; both axes are logarithmic. The file is plain SVG, written here so that no library is needed.
+//! Memory against steps under each schedule, from what `benches/gpu/time_loops` prints: lines of `schedule,steps,bytes,…`. Both axes are
+//! logarithmic.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,10 +13,8 @@ const BOTTOM: f64 = 50.0;
 const COLOURS: [&str; 8] =
     ["#1b6ca8", "#c8553d", "#3f8f4f", "#8a5aa8", "#b8860b", "#2a9d8f", "#555555", "#d1495b"];
 
-pub fn run(input: &str, output: &str) -> Result<(), String> {
-    let text = std::fs::read_to_string(input).map_err(|e| format!("{input}: {e}"))?;
-    let lines = read(&text)?;
-    std::fs::write(output, draw(&lines)).map_err(|e| format!("{output}: {e}"))
+pub(super) fn picture(text: &str) -> Result<String, String> {
+    Ok(draw(&read(text)?))
 }
 
 type Lines = BTreeMap<String, Vec<(f64, f64)>>;
