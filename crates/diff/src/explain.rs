@@ -7,6 +7,7 @@ use ir::{Module, Op, Span, Type, Value};
 use crate::plan::accumulate::Addition;
 use crate::plan::{Facts, StoragePlan};
 pub use crate::prepare::shifts::Cancelled;
+pub use crate::slopes::Along;
 
 /// The decisions about one generated function.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Explanation {
     pub values: Vec<Needed>,
     /// What needs no adjoint, because everything else cancels it out.
     pub cancelled: Vec<Cancelled>,
+    /// Loops that nothing is kept of, because slopes go along with them.
+    pub along: Vec<Along>,
 }
 
 /// A value of the primal that the reverse sweep needs and that is not simply still there.

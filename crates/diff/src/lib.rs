@@ -28,6 +28,7 @@ pub mod reverse;
 pub mod rules;
 mod shadow;
 mod shared;
+mod slopes;
 mod symbols;
 
 pub use generate::{Derivative, KeptWords, Split};
@@ -35,6 +36,7 @@ pub use generator::{CountedBy, Generator, TapeSize};
 pub use plan::accumulate;
 pub use plan::strips::StripLimits;
 pub use prepare::inlined;
+pub use slopes::SlopeLimits;
 
 /// The primal as the modes see it: calls inlined, locals promoted.
 pub fn prepared(generator: &Generator, primal: ir::FuncId) -> ir::Function {
@@ -64,4 +66,6 @@ pub struct Config {
     pub passes: passes::Switches,
     /// How loops of kernels are cut. Not for users: tests have short loops.
     pub strips: StripLimits,
+    /// Which loops carry slopes. Not for users either.
+    pub slopes: SlopeLimits,
 }

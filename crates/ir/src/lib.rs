@@ -51,8 +51,8 @@ pub use function::{
 pub use host::{Access, HostOp, Launch, Space};
 pub use identity::{BlockId, InstId};
 pub use op::{
-    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LoopHint, Op,
-    SETTLED, UNSEEN, UnaryOp,
+    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LINKED,
+    LoopHint, Op, SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};

@@ -82,6 +82,10 @@ pub const DETACHED: &str = "cugrad::detached";
 /// See [`DETACHED`].
 pub const UNSEEN: &str = "cugrad::unseen";
 
+/// A pure function of a number, slopes and what they are by (`v, s, u, t, w, …`): gives `v`, and its derivative by `u` is `s`, by `w` is `t`. Written and
+/// taken back by the differentiator, like [`DETACHED`].
+pub const LINKED: &str = "cugrad::linked";
+
 /// A pure function that gives its argument, a truth, which is never asked for again (`include/cugrad/math.h`).
 pub const SETTLED: &str = "::cugrad::settled";
 
@@ -274,6 +278,11 @@ impl Op {
     /// Whether the result is the operand without its derivative: a call of [`DETACHED`] or [`UNSEEN`].
     pub fn is_detached(&self) -> bool {
         matches!(self, Op::Extern { name, .. } if name == DETACHED || name == UNSEEN)
+    }
+
+    /// Whether it is a call of [`LINKED`].
+    pub fn is_linked(&self) -> bool {
+        matches!(self, Op::Extern { name, .. } if name == LINKED)
     }
 
     /// Operands, not looking into blocks.

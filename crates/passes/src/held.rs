@@ -32,14 +32,80 @@ pub fn hold_places(m: &Module, function: Function, may_alias: bool) -> Function 
         if found.is_empty() {
             break;
         }
-        f.rewrite(&mut |b, inst| {
-            let Some(holding) = found.get(&inst.id) else { return Some(inst) };
-            held_loop(b.function, inst, holding).into_iter().for_each(|i| b.put(i));
-            None
-        });
-        f = clean(m, &f);
+        f = clean(m, &hold(f, &found));
     }
     f
+}
+
+/// Holds what was found. What is written is a variable afterwards, which is not a value yet.
+pub fn hold(mut f: Function, found: &HashMap<InstId, Holding>) -> Function {
+    f.rewrite(&mut |b, inst| {
+        let Some(holding) = found.get(&inst.id) else { return Some(inst) };
+        held_loop(b.function, inst, holding).into_iter().for_each(|i| b.put(i));
+        None
+    });
+    f
+}
+
+/// Places that a loop only reads, for whoever wants them before the loop. By (1) and (2) nothing changes them while it runs; a load in every
+/// iteration may be done before the first, in the branch of (3).
+pub struct Reads<'a> {
+    layout: &'a Layout<'a>,
+    memory: Memory<'a>,
+    defs: Definitions<'a>,
+    module: &'a Module,
+}
+
+impl<'a> Reads<'a> {
+    /// Of a function. `may_alias`: different parameters may lead to one array.
+    pub fn of(module: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo, may_alias: bool) -> Self {
+        let memory = Memory::of(module, layout, points, may_alias);
+        Reads { layout, memory, defs: Definitions::of(layout.function), module }
+    }
+
+    /// What holds the places that these loads of the loop read, which stand in its body or condition itself; None if one of them cannot be held.
+    pub fn held_by(&self, inst: &Inst, loads: &[InstId]) -> Option<Holding> {
+        let f = self.layout.function;
+        let all = all_inside(inst);
+        if all.iter().any(|i| waits(&self.memory, i)) {
+            return None;
+        }
+        let mut places: Vec<Held> = Vec::new();
+        for id in loads {
+            if places.iter().any(|h| h.accesses.contains(id)) {
+                continue;
+            }
+            let Op::Load(pointer) = self.layout.inst(*id).op else { return None };
+            let accesses = accesses(f, &self.memory, &all, pointer, &self.memory.place(pointer))?;
+            let writes = |i: &&Inst| accesses.contains(&i.id) && !matches!(i.op, Op::Load(_));
+            if all.iter().any(|i| writes(i)) {
+                return None;
+            }
+            let address = address(self.layout, inst, pointer)?;
+            let name = name(self.module, f, &self.defs, pointer);
+            places.push(Held { pointer, address, accesses, name, is_written: false });
+        }
+        let runs = constant_trips(self.layout, inst).is_some_and(|n| n > 0);
+        Some(Holding { places, runs })
+    }
+}
+
+fn all_inside(inst: &Inst) -> Vec<&Inst> {
+    let mut all = Vec::new();
+    for block in inst.op.blocks() {
+        block.walk(&mut |i| all.push(i));
+    }
+    all
+}
+
+/// What the place is called as a value.
+fn name(m: &Module, f: &Function, defs: &Definitions, pointer: Value) -> String {
+    let base = base_object(defs, pointer);
+    let name = match defs.get(base) {
+        Some(Op::Global(g)) => m.global(*g).name.as_str(),
+        _ => f.name_of(base).unwrap_or("place"),
+    };
+    format!("{name}_held")
 }
 
 /// A place, and who reads and writes it in a loop.
@@ -49,10 +115,11 @@ struct Held {
     address: Vec<Inst>,
     accesses: HashSet<InstId>,
     name: String,
+    is_written: bool,
 }
 
 /// What a loop holds, and whether it always runs.
-struct Holding {
+pub struct Holding {
     places: Vec<Held>,
     runs: bool,
 }
@@ -62,10 +129,8 @@ fn find(m: &Module, f: &Function, may_alias: bool) -> HashMap<InstId, Holding> {
     let memory = Memory::of(m, &layout, &points, may_alias);
     let mut found = HashMap::default();
     f.body().walk(&mut |inst| {
-        let Op::Loop { cond, body, .. } = &inst.op else { return };
-        let mut all = Vec::new();
-        cond.walk(&mut |i| all.push(i));
-        body.walk(&mut |i| all.push(i));
+        let Op::Loop { body, .. } = &inst.op else { return };
+        let all = all_inside(inst);
         // The innermost loops first; others have their turn when these are done.
         let is_innermost = !all.iter().any(|i| matches!(i.op, Op::Loop { .. }));
         if !is_innermost || all.iter().any(|i| waits(&memory, i)) {
@@ -82,13 +147,8 @@ fn find(m: &Module, f: &Function, may_alias: bool) -> HashMap<InstId, Holding> {
             let place = memory.place(*pointer);
             let held = accesses(f, &memory, &all, *pointer, &place).zip(address(&layout, inst, *pointer));
             if let Some((accesses, address)) = held {
-                let base = base_object(&defs, *pointer);
-                let name = match defs.get(base) {
-                    Some(Op::Global(g)) => m.global(*g).name.as_str(),
-                    _ => f.name_of(base).unwrap_or("place"),
-                };
-                let name = format!("{name}_held");
-                places.push(Held { pointer: *pointer, address, accesses, name });
+                let name = name(m, f, &defs, *pointer);
+                places.push(Held { pointer: *pointer, address, accesses, name, is_written: true });
             }
         }
         if !places.is_empty() {
@@ -178,16 +238,22 @@ fn held_loop(f: &mut Function, mut inst: Inst, holding: &Holding) -> Vec<Inst> {
         before.extend(copy.insts.into_iter().map(|i| Inst::new(i.results, i.op, span)));
         let pointer = copy.yields[0];
         let ty = f.ty(pointer).pointee().expect("a place is a pointer").clone();
-        let variable = f.new_value(Type::ptr(ty.clone()), Some(held.name.clone()));
-        let [first, last] = [(); 2].map(|()| f.new_value(ty.clone(), Some(held.name.clone())));
-        before.push(Inst::new(vec![variable], Op::Local { zeroed: false }, span));
+        let first = f.new_value(ty.clone(), Some(held.name.clone()));
         before.push(Inst::new(vec![first], Op::Load(pointer), span));
-        before.push(Inst::new(Vec::new(), Op::Store(variable, first), span));
-        behind.push(Inst::new(vec![last], Op::Load(variable), span));
-        behind.push(Inst::new(Vec::new(), Op::Store(pointer, last), span));
+        let mut variable = None;
+        if held.is_written {
+            let place = f.new_value(Type::ptr(ty.clone()), Some(held.name.clone()));
+            let last = f.new_value(ty, Some(held.name.clone()));
+            before.push(Inst::new(vec![place], Op::Local { zeroed: false }, span));
+            before.push(Inst::new(Vec::new(), Op::Store(place, first), span));
+            behind.push(Inst::new(vec![last], Op::Load(place), span));
+            behind.push(Inst::new(Vec::new(), Op::Store(pointer, last), span));
+            variable = Some(place);
+        }
         for inner in inst.op.blocks_mut() {
-            inner.change_each(&mut |i| match &mut i.op {
-                Op::Load(p) | Op::Store(p, _) if held.accesses.contains(&i.id) => *p = variable,
+            inner.change_each(&mut |i| match (&mut i.op, variable) {
+                (Op::Load(p) | Op::Store(p, _), Some(place)) if held.accesses.contains(&i.id) => *p = place,
+                (op @ Op::Load(_), None) if held.accesses.contains(&i.id) => *op = Op::Convert(first),
                 // Accesses are loads and stores.
                 _ => {}
             });

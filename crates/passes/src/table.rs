@@ -66,6 +66,7 @@ pub const PASSES: &[Pass] = &[
     needed("masks", Primal, "lanes that a branch leaves behind are not waited for inside it"),
     needed("together", Primal, "threads that may part in front of a barrier are asked"),
     needed("counters", Primal, "loops that cannot be counted beforehand count themselves"),
+    optional("slopes", Derivative, "long loops that make few numbers of few carry slopes and keep nothing"),
     optional("min_cut", Derivative, "of what loops and separate sweeps keep, the fewest words"),
     optional("strips", Derivative, "long loops keep what they carry now and then, and do steps again"),
     optional("quotients", Derivative, "quotients share their divisions"),

@@ -18,6 +18,15 @@ pub fn block(layout: &Layout, block: &Block) -> Option<u64> {
     block.insts.iter().map(|i| inst(layout, i)).sum()
 }
 
+/// What an instruction takes without the blocks that it owns.
+pub fn alone(layout: &Layout, i: &Inst) -> u64 {
+    match &i.op {
+        Op::If { .. } => 2,
+        Op::Loop { .. } => 1,
+        _ => inst(layout, i).unwrap_or(0),
+    }
+}
+
 fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
     Some(match &inst.op {
         // Lanes part ways: both are run.

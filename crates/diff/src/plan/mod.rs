@@ -17,7 +17,7 @@
 use std::cell::RefCell;
 pub mod accumulate;
 pub mod choices;
-mod cost;
+pub mod cost;
 mod decisions;
 pub mod facts;
 mod fewest;
@@ -42,6 +42,7 @@ use ir::uses::{free_of, free_values};
 use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
 use crate::rules::{self, RuleKind};
+use crate::slopes;
 pub use facts::Facts;
 use min_cut::{Dependencies, Node};
 use strips::{Cuts, Strip, StripLimits};
@@ -51,7 +52,7 @@ use time_loops::key;
 const CHEAP_TRIPS: u64 = 16;
 
 /// Values of loops that run at most this many times in all are kept in a local array.
-const ARRAY_TRIPS: u64 = 64;
+pub const ARRAY_TRIPS: u64 = 64;
 
 /// A local array that keeps one value of a loop nest.
 pub struct Array {
@@ -276,6 +277,9 @@ impl<'a> Planner<'a> {
                 }
             }
             Op::Select(c, ..) => vec![*c],
+            Op::Extern { args, .. } if inst.op.is_linked() => {
+                slopes::links(args).filter(|(_, u)| active(u)).map(|(slope, _)| slope).collect()
+            }
             Op::Extern { name, args, .. } => match rules::lookup(name).map(|r| &r.kind) {
                 Some(RuleKind::Smooth(row)) => {
                     let mut needs = Vec::new();

@@ -53,6 +53,7 @@ use crate::prepare::{prepare, shifts};
 use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
 use crate::shared::SharedShadows;
+use crate::slopes;
 use crate::symbols;
 use analysis::conflicts::Sharing;
 use finish::finish;
@@ -166,8 +167,17 @@ fn sweeps(
     // What carries derivatives, and the addresses of their adjoints.
     containers::refuse_resized(&g.module, prepared)?;
     together::refuse_parted(&g.module, prepared, g.config.may_alias)?;
-    let activity = Activity::of(&g.module, prepared, &PointsTo::of(prepared), request);
+    let mut activity = Activity::of(&g.module, prepared, &PointsTo::of(prepared), request);
     let cancelled = shifts::cancelled(prepared);
+    let (mut with_slopes, mut along) = (None, Vec::new());
+    if g.config.passes.is_on("slopes")
+        && let Some((f, found)) = slopes::carry_along(g, prepared, request, &activity)
+    {
+        g.config.passes.done(&g.module, "slopes", &f);
+        activity = Activity::of(&g.module, &f, &PointsTo::of(&f), request);
+        (with_slopes, along) = (Some(f), found);
+    }
+    let prepared = with_slopes.as_ref().unwrap_or(prepared);
     // From here on, what is detached is known by its activity alone.
     let prepared = &shifts::attach(prepared.clone(), &|v| activity.active(v));
     let mut shared = SharedShadows::declare(&mut g.module, prepared, &activity, Mode::Reverse);
@@ -239,13 +249,14 @@ fn sweeps(
         None => sweep.run(seed)?,
         Some(half) => sweep.run_half(half, seed)?,
     };
+    slopes::unlink(&mut out);
     let (mut additions, written) = (accumulator.additions, accumulator.written.into_inner());
     let assigns = options.assigns.then_some((prepared.params.len(), request));
     let (function, assigned) = finish(g, out, &quotients, (&mut additions, &written), assigns)?;
 
     // What callers and users are told.
     let values = explain::values(&module, &facts, &plan);
-    g.explain(Explanation { function: name.to_string(), additions, values, cancelled });
+    g.explain(Explanation { function: name.to_string(), additions, values, cancelled, along });
     Ok(Built {
         function,
         needs_tape: tape.is_some(),

@@ -7,6 +7,7 @@ use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
 use crate::plan::is_reciprocal;
 use crate::reverse::sweep::Sweep;
+use crate::slopes;
 
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_op(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
@@ -56,6 +57,11 @@ impl<'a> Sweep<'a, '_> {
                 let zero = self.b.zero(self.facts.layout.function.ty(*result));
                 self.contribute(*a, |s| s.b.select(c, adjoint, zero));
                 self.contribute(*b, |s| s.b.select(c, zero, adjoint));
+            }
+            Op::Extern { args, .. } if inst.op.is_linked() => {
+                for (slope, u) in slopes::links(args) {
+                    self.contribute(u, |s| s.along_slope(adjoint, slope, u));
+                }
             }
             Op::Extern { name, args, .. } => self.reverse_math(inst, name, args, *result, adjoint)?,
             Op::Load(place) => {
@@ -234,6 +240,18 @@ impl<'a> Sweep<'a, '_> {
         if !self.facts.spared.contains(&inst.id) {
             return product;
         }
+        self.nothing_of_zero(adjoint, product)
+    }
+
+    /// What a number that slopes are by gets. Slopes are there whether or not the adjoint is, so they are looked at.
+    fn along_slope(&mut self, adjoint: Value, slope: Value, by: Value) -> Value {
+        let slope = self.resolve(slope);
+        let whole = self.b.mul(adjoint, slope);
+        let whole = self.nothing_of_zero(adjoint, whole);
+        self.b.convert(whole, self.facts.layout.function.ty(by))
+    }
+
+    fn nothing_of_zero(&mut self, adjoint: Value, product: Value) -> Value {
         let none = self.b.zero(&self.b.ty(adjoint));
         let is_zero = self.b.compare(CompareOp::Eq, adjoint, none);
         let is_no_number = self.b.compare(CompareOp::Ne, product, product);

@@ -3,11 +3,9 @@
 //   args_adj_1: the gradient with respect to *args is added to it
 //   args_adj_adj: the gradient with respect to *args_adj is added to it
 //   shared_slab_adj: the gradient with respect to shared_slab is added to what it points to
-//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
-//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
 static __global__ void config_rev(double *grid, const double *args, const double *args_adj, int n,
     double shared_slab_1, double *grid_adj, double *args_adj_1, double *args_adj_adj, double *shared_slab_adj,
-    ::cugrad::shared_slab shared_slab, ::cugrad::tape tape) {
+    ::cugrad::shared_slab shared_slab) {
   extern __shared__ double s[];
   auto *const s_adj = ::cugrad::dynamic_shadow(s, shared_slab);
   ::cugrad::zero_dynamic_shared(shared_slab);
@@ -19,19 +17,10 @@ static __global__ void config_rev(double *grid, const double *args, const double
   double t1 = s[t0];
   double t2 = args_adj[i];
   double block = t1 * t2;
-  double block_kept[16];  // line 9
-  long long trips = 0;
-  while (block < 3.0) {
-    if (trips % 8 == 0) {
-      long long t3 = trips / 8;
-      if (t3 < 16) {
-        block_kept[t3] = block;
-      } else {
-        tape.push(block);
-      }
-    }
+  double block_by_block = 1.0;
+  while (block < 3.0) {  // line 9
+    block_by_block *= 2.0 * block;
     block = block * block + 1.0;
-    ++trips;
   }
   grid[i] = block * shared_slab_1;  // line 10
 
@@ -39,40 +28,8 @@ static __global__ void config_rev(double *grid, const double *args, const double
   double t3 = ::cugrad::atomic_exchange(&grid_adj[i], 0.0);
   double block_adj = t3 * shared_slab_1;
   double shared_slab_adj_1 = t3 * block;
-  long long strip = trips / 8 + (trips % 8 == 0 ? 0 : 1);
-  while (strip > 0) {  // line 9
-    --strip;
-    double block_1;
-    if (strip < 16) {
-      block_1 = block_kept[strip];
-    } else {
-      block_1 = tape.pop<double>();
-    }
-    if (trips - strip * 8 >= 8) {
-      double block_steps[8];
-      #pragma unroll
-      for (int step = 0; step < 8; ++step) {
-        block_steps[step] = block_1;
-        block_1 = block_1 * block_1 + 1.0;
-      }
-      #pragma unroll
-      for (int step = 8; step > 0; --step) {
-        double block_2 = block_steps[step - 1];
-        block_adj = 2.0 * block_adj * block_2;
-      }
-    } else {
-      int step = trips - strip * 8;
-      double block_steps[8];
-      for (int step_1 = 0; step_1 < step; ++step_1) {
-        block_steps[step_1] = block_1;
-        block_1 = block_1 * block_1 + 1.0;
-      }
-      for (; step > 0; --step) {
-        double block_2 = block_steps[step - 1];
-        block_adj = 2.0 * block_adj * block_2;
-      }
-    }
-  }
+  double t4 = block_adj * block_by_block;  // line 9
+  block_adj = block_adj == 0.0 && t4 != t4 ? 0.0 : t4;
   atomicAdd(&args_adj_adj[i], block_adj * t1);  // line 8
   atomicAdd(&s_adj[t0], block_adj * t2);
   __syncthreads();  // line 7

@@ -3,11 +3,11 @@
 use std::sync::LazyLock;
 
 use ::passes::{PASSES, Switches};
-use diff::{Config, StripLimits};
+use diff::{Config, SlopeLimits, StripLimits};
 
 use crate::rng::Rng;
 
-/// Always the usual one, often with loops cut shorter, and one more; all for one program in eight. For arrays that overlap, the one for that.
+/// Always the usual one, often with loops cut shorter or slopes in all that can have them, and one more; all for one program in eight. For arrays that overlap, the one for that.
 pub fn configurations(seed: u64, aliased: bool) -> Vec<Config> {
     if aliased {
         return vec![Config { may_alias: true, ..Config::default() }];
@@ -28,7 +28,9 @@ pub fn configurations(seed: u64, aliased: bool) -> Vec<Config> {
     }
     let short = StripLimits { steps: 2 + rng.below(2) as u64, slots: rng.below(3) as u64, by_cost: false };
     let strips = if rng.below(2) == 0 { short } else { StripLimits::default() };
-    let usual = Config { strips, ..Config::default() };
+    // Loops that are cut are not there where all carry slopes.
+    let slopes = SlopeLimits { by_cost: rng.below(5) < 3 };
+    let usual = Config { strips, slopes, ..Config::default() };
     if is_brief() {
         return vec![if rng.chance(60) { usual } else { others.swap_remove(0) }];
     }
