@@ -181,6 +181,14 @@ fn contract(m: &Module, f: &Function, d: &Derivative, mode: Mode) -> String {
     if !cancelled.is_empty() {
         lines.push(format!("  Without a derivative, because it cancels out: {}.", cancelled.join(", ")));
     }
+    let loops: Vec<String> = own.iter().flat_map(|e| &e.along).map(|a| a.span.line.to_string()).collect();
+    if !loops.is_empty() {
+        let lines_of = if loops.len() == 1 { "line" } else { "lines" };
+        lines.push(format!(
+            "  v_by_u: the derivative of v with respect to u, carried along with the loop of {lines_of} {}.",
+            loops.join(", ")
+        ));
+    }
     if d.primal_first {
         lines.push(format!(
             "  Launch `{}` first: its atomic operations decide which values remain, and are not repeated here.",

@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use analysis::conflicts::Verdict;
 use diff::accumulate::{Addition, Why};
-use diff::explain::{Explanation, Needed, Storage};
+use diff::explain::{Along, Explanation, Needed, Storage};
 use ir::{Accumulation, Span};
 
 pub use ideas::Idea;
@@ -32,7 +32,7 @@ impl Explained {
         &self.functions
     }
 
-    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […], "cancelled": […]}]}`.
+    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […], "cancelled": […], "along": […]}]}`.
     pub fn json(&self) -> String {
         let functions = self.functions.iter().map(|f| {
             let additions = f.additions.iter().map(|a| {
@@ -60,11 +60,20 @@ impl Explained {
                     ("name", c.name.as_deref().map_or("null".into(), quoted)),
                 ])
             });
+            let along = f.along.iter().map(|a| {
+                let by = a.by.iter().map(|name| name.as_deref().map_or("null".into(), quoted));
+                object(&[
+                    ("place", self.json_place(a.span)),
+                    ("by", array(by)),
+                    ("slopes", a.slopes.to_string()),
+                ])
+            });
             object(&[
                 ("function", quoted(&f.function)),
                 ("additions", array(additions)),
                 ("values", array(values)),
                 ("cancelled", array(cancelled)),
+                ("along", array(along)),
             ])
         });
         format!("{}\n", object(&[("functions", array(functions))]))
@@ -139,6 +148,13 @@ fn unproved(verdict: &Verdict) -> String {
         Verdict::Atomics => "the kernel also reaches the array by atomics or calls".into(),
         Verdict::Shared => "another argument of the launch may lead to the same array".into(),
     }
+}
+
+/// The numbers that a loop's slopes are by, in words.
+fn along_what(a: &Along) -> String {
+    let names: Vec<String> =
+        a.by.iter().map(|n| n.as_deref().map_or("a value".to_string(), |n| format!("`{n}`"))).collect();
+    names.join(", ")
 }
 
 fn how(a: &Addition) -> &'static str {
@@ -244,6 +260,14 @@ impl std::fmt::Display for Explained {
                     out,
                     "  {}: {name}: has no derivative: it cancels out of all that is computed from it",
                     self.place(c.span)
+                );
+            }
+            for a in &e.along {
+                let (by, slopes) = (along_what(a), a.slopes);
+                let _ = writeln!(
+                    out,
+                    "  {}: this loop carries {slopes} derivatives with respect to {by} along, and keeps nothing",
+                    self.place(a.span)
                 );
             }
             let mut total = 0;

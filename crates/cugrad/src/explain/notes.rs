@@ -4,7 +4,7 @@ use diff::accumulate::Addition;
 use diff::explain::{Needed, Storage};
 use ir::{Accumulation, Span};
 
-use super::{Explained, how, reason, storage};
+use super::{Explained, along_what, how, reason, storage};
 
 /// What a note is about; the page has one colour for each. In the order in which they matter to a reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -16,11 +16,12 @@ pub enum Kind {
     Kept,
     Again,
     Read,
+    Along,
     Cancelled,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::Plain,
         Kind::Together,
         Kind::Atomic,
@@ -28,6 +29,7 @@ impl Kind {
         Kind::Kept,
         Kind::Again,
         Kind::Read,
+        Kind::Along,
         Kind::Cancelled,
     ];
 
@@ -41,6 +43,7 @@ impl Kind {
             Kind::Kept => "kept",
             Kind::Again => "again",
             Kind::Read => "read",
+            Kind::Along => "along",
             Kind::Cancelled => "cancelled",
         }
     }
@@ -55,6 +58,7 @@ impl Kind {
             Kind::Kept => "kept",
             Kind::Again => "computed again",
             Kind::Read => "read again",
+            Kind::Along => "derivatives go along",
             Kind::Cancelled => "cancels out",
         }
     }
@@ -86,6 +90,14 @@ pub fn all(explained: &Explained) -> Vec<Note> {
             what: "has no derivative".into(),
             price: String::new(),
             reason: "it cancels out of all that is computed from it".into(),
+        }));
+        notes.extend(f.along.iter().map(|a| Note {
+            span: a.span,
+            kind: Kind::Along,
+            about: "loop".into(),
+            what: format!("carries derivatives with respect to {} along", along_what(a)),
+            price: format!("{} numbers in registers", a.slopes),
+            reason: "few numbers are made of few, so nothing of it is kept or done again".into(),
         }));
     }
     notes.sort_by_key(|n| (n.span.file, n.span.line, n.span.col));

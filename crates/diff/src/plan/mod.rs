@@ -26,7 +26,7 @@ mod min_cut;
 mod refill;
 mod replayable;
 pub mod seeds;
-mod spared;
+pub mod spared;
 pub mod strips;
 pub mod time_loops;
 pub mod unwritten;

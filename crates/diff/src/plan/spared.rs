@@ -54,7 +54,8 @@ pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activit
     found
 }
 
-fn is_singular(layout: &Layout, inst: &Inst) -> bool {
+/// Whether partial derivatives of an operation may be infinite at finite arguments.
+pub fn is_singular(layout: &Layout, inst: &Inst) -> bool {
     match &inst.op {
         Op::Binary(BinaryOp::Div, _, by) => !matches!(layout.op(*by), Some(Op::Const(_))),
         Op::Extern { name, .. } => match rules::lookup(name).map(|rule| (rule, &rule.kind)) {

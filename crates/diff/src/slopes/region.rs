@@ -8,6 +8,7 @@ use ir::{
     BinaryOp, Block, ExternEffect, FloatKind, Function, Inst, InstId, LoopHint, Op, Type, UnaryOp, Value,
 };
 
+use crate::plan::spared;
 use crate::rules::{self, Partial, RuleKind};
 
 /// A loop that may carry slopes.
@@ -18,6 +19,8 @@ pub struct Region {
     pub by: Vec<HashSet<Value>>,
     /// Loads in every iteration of numbers that carry derivatives. They count as inputs, and must be brought before the loop first.
     pub loads: Vec<InstId>,
+    /// Quotients and functions whose slopes may be no number where they are zero ([`spared`]).
+    pub singular: HashSet<InstId>,
 }
 
 impl Region {
@@ -40,7 +43,15 @@ impl Region {
             return None;
         }
         let by = inputs.iter().map(|u| dependents(layout.function, activity, inst, *u)).collect();
-        Some(Region { inputs, by, loads })
+        let mut singular = HashSet::default();
+        for block in inst.op.blocks() {
+            block.walk(&mut |i| {
+                if spared::is_singular(layout, i) {
+                    singular.insert(i.id);
+                }
+            });
+        }
+        Some(Region { inputs, by, loads, singular })
     }
 
     /// How many slopes the loop carries.

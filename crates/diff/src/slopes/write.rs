@@ -2,7 +2,7 @@
 
 use analysis::Activity;
 use ir::tables::HashMap;
-use ir::{BinaryOp, Block, Builder, ExternEffect, Inst, Op, UnaryOp, Value};
+use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Inst, Op, UnaryOp, Value};
 
 use super::region::{Region, carries};
 use crate::partial::{self, Leaves};
@@ -30,7 +30,7 @@ pub fn with_slopes(b: &mut Builder, region: &Region, activity: &Activity, inst: 
         }
     }
     let slopes = vec![HashMap::default(); region.inputs.len()];
-    let mut writer = Writer { b, region, detached, slopes };
+    let mut writer = Writer { b, region, detached, slopes, guards: false };
     let old = inst.results.clone();
     writer.looping(inst, results);
     let Writer { b, slopes, .. } = writer;
@@ -51,6 +51,8 @@ struct Writer<'w, 'f> {
     detached: HashMap<Value, Value>,
     /// For each input, the slopes of values by it. Absent: zero.
     slopes: Vec<HashMap<Value, Value>>,
+    /// Products of the current instruction are looked at.
+    guards: bool,
 }
 
 impl Writer<'_, '_> {
@@ -94,6 +96,7 @@ impl Writer<'_, '_> {
                 let op = inst.op.clone().map_operands(&mut |v| self.value(v));
                 self.b.put(Inst { op, results: inst.results.clone(), ..inst });
                 if let [r] = inst.results.as_slice() {
+                    self.guards = self.region.singular.contains(&inst.id);
                     self.slopes_of(&inst.op, *r);
                 }
             }
@@ -226,7 +229,7 @@ impl Writer<'_, '_> {
                 let top = match slope_b {
                     None => zero_or(self, slope_a),
                     Some(slope_b) => {
-                        let part = self.b.mul(r, slope_b);
+                        let part = self.product(r, slope_b);
                         let slope_a = zero_or(self, slope_a);
                         self.b.sub(slope_a, part)
                     }
@@ -237,6 +240,23 @@ impl Writer<'_, '_> {
                 unreachable!("checked: nothing else makes a number of numbers")
             }
         }
+    }
+
+    /// A product that is zero where one factor is: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative, and `1 / (1 + exp(-u))` where the
+    /// exponential overflows.
+    fn product(&mut self, x: Value, y: Value) -> Value {
+        let whole = self.b.mul(x, y);
+        let is_known = [x, y].iter().any(|v| self.b.constant_of(*v).is_some());
+        if !self.guards || is_known {
+            return whole;
+        }
+        let ty = self.b.ty(whole);
+        let zero = self.b.zero(&ty);
+        let [first, second] = [x, y].map(|v| self.b.compare(CompareOp::Eq, v, zero));
+        let is_zero = self.b.binary(BinaryOp::Or, first, second);
+        let is_no_number = self.b.compare(CompareOp::Ne, whole, whole);
+        let nothing = self.b.binary(BinaryOp::And, is_zero, is_no_number);
+        self.b.select(nothing, zero, whole)
     }
 
     /// The partial derivatives of a function are computed once, for all inputs. One that is chosen by a condition chooses between slopes.
@@ -255,7 +275,7 @@ impl Writer<'_, '_> {
                 let slope = self.b.convert(slope, &ty);
                 let term = if once {
                     let p = *partial.get_or_insert_with(|| partial::emit(self.b, e, &leaves));
-                    self.b.mul(slope, p)
+                    self.product(slope, p)
                 } else {
                     partial::emit_times(self.b, e, &leaves, slope)
                 };

@@ -1,6 +1,7 @@
 // Gradient of `kernel` (kernel.cu:32) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 24.
 static __global__ void kernel_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   int i = threadIdx.x;  // line 33
   double x = in[2 * i];  // line 34

@@ -1,5 +1,6 @@
 // Gradient of `update` (kernel.cu:2) with respect to e, by cugrad.
 //   e_adj: in: the adjoint of *e after the function; out: the adjoint of *e before it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void update_rev(double *e, double *q, int repeat, int n, double *e_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

@@ -1,5 +1,6 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to u, by cugrad.
 //   u_adj: in: the adjoint of *u after the function; out: the adjoint of *u before it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

@@ -1,6 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 6.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2
@@ -17,8 +18,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       broke = true;
     } else {
       double t0 = sqrt(v);  // line 9
+      double t1 = 0.5 / t0;
+      double t2 = v_by_v * t1;
       s += t0 * 0.1;
-      s_by_v += v_by_v * (0.5 / t0) * 0.1;
+      s_by_v += ((v_by_v == 0.0 || t1 == 0.0) && t2 != t2 ? 0.0 : t2) * 0.1;
       ++k;  // line 6
     }
   }

@@ -1,6 +1,7 @@
 // Gradient of `kernel` (kernel.cu:2) with respect to y, a, by cugrad.
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   a_adj: the gradient with respect to *a is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 8.
 static __global__ void kernel_rev(double *y, const double *a, int n, double *y_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

@@ -1,6 +1,7 @@
 // Gradient of `kernel` (kernel.cu:3) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of lines 7, 9, 10, 13.
 static __global__ void kernel_rev(double *out, const double *x, int n, long long wide, double *out_adj,
     double *x_adj) {
   int i = threadIdx.x;  // line 4

@@ -3,6 +3,7 @@
 //   args_adj_1: the gradient with respect to *args is added to it
 //   args_adj_adj: the gradient with respect to *args_adj is added to it
 //   shared_slab_adj: the gradient with respect to shared_slab is added to what it points to
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 9.
 static __global__ void config_rev(double *grid, const double *args, const double *args_adj, int n,
     double shared_slab_1, double *grid_adj, double *args_adj_1, double *args_adj_adj, double *shared_slab_adj,
     ::cugrad::shared_slab shared_slab) {

@@ -5,6 +5,7 @@
 //   tile_adj_adj: the gradient with respect to tile_adj is added to what it points to
 //   tape_adj: the gradient with respect to tape is added to what it points to
 //   trips_adj: the gradient with respect to trips is added to what it points to
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 12.
 static __global__ void k_rev(double *out, const double *in, double a, int tile_adj_1, double tile_adj_2,
     double tape, double trips, double *out_adj, double *in_adj, double *a_adj, double *tile_adj_adj,
     double *tape_adj, double *trips_adj) {

@@ -2,6 +2,7 @@
 //   E_adj: in: the adjoint of *E after the function, the seed; out: 0 where *E was written
 //   M_adj: the gradient with respect to *M is added to it
 //   e_adj: the gradient with respect to *e is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void anomaly_rev(double *E, const double *M, const double *e, int n, double *E_adj,
     double *M_adj, double *e_adj) {
   int i = threadIdx.x;  // line 3
@@ -19,11 +20,16 @@ static __global__ void anomaly_rev(double *E, const double *M, const double *e, 
     double f = x_1 - e_held * t0 - x;
     double t2 = -t0;  // line 9
     double d = 1.0 - e_held * t1;
-    double t3 = f / d;  // line 10
-    x_1 -= t3;
-    x_by_x -= (x_by_x - e_held * (x_by_x * t1) - 1.0 + t3 * (e_held * (x_by_x * t2))) / d;
+    double t3 = -e_held * (x_by_x * t2);
+    double t4 = -(t1 + e_held * (x_by_e_held * t2));
+    double t5 = f / d;  // line 10
+    double t6 = t5 * t3;
+    bool t7 = t5 == 0.0;
+    double t8 = t5 * t4;
+    x_1 -= t5;
+    x_by_x -= (x_by_x - e_held * (x_by_x * t1) - 1.0 - ((t7 || t3 == 0.0) && t6 != t6 ? 0.0 : t6)) / d;
     x_by_e_held -= (x_by_e_held - (t0 + e_held * (x_by_e_held * t1))
-        + t3 * (t1 + e_held * (x_by_e_held * t2))) / d;
+        - ((t7 || t4 == 0.0) && t8 != t8 ? 0.0 : t8)) / d;
     ++guard;  // line 11
     again = guard < 6;
   }

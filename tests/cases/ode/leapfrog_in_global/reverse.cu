@@ -1,6 +1,7 @@
 // Gradient of `leapfrog` (kernel.cu:2) with respect to x, v, by cugrad.
 //   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 //   v_adj: in: the adjoint of *v after the function; out: the adjoint of *v before it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, double *x_adj, double *v_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

@@ -2,6 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   r_adj: the gradient with respect to r is added to what it points to
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void kernel_rev(double *out, const double *x, double r, int n, int steps, double *out_adj,
     double *x_adj, double *r_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2

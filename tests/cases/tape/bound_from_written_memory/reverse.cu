@@ -1,5 +1,6 @@
 // Gradient of `refine` (kernel.cu:2) with respect to x, by cugrad.
 //   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 2

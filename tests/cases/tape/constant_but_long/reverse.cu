@@ -1,6 +1,7 @@
 // Gradient of `settle_all` (kernel.cu:7) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 4.
 static __global__ void settle_all_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   double x_1 = x[threadIdx.x];  // line 7
   double v = x_1;

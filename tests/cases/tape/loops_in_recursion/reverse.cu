@@ -1,6 +1,7 @@
 // Gradient of `tree` (kernel.cu:8) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 11.
 static __device__ void descend_pullback_0(double x, int depth, int n, double result_adj, double *x_adj) {
   double v = x;
   double v_by_x = 1.0;

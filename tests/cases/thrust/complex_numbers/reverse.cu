@@ -10,6 +10,7 @@ static_assert(sizeof(thrust_complex_double_open) == sizeof(thrust::complex<doubl
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   a_adj: the gradient with respect to a is added to what it points to
+//   v_by_u: the derivative of v with respect to u, carried along with the loop of line 12.
 static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::complex<double> *in, double a,
     int n, thrust::complex<double> *out_adj, thrust::complex<double> *in_adj, double *a_adj) {
   int i = threadIdx.x;  // line 9
@@ -29,20 +30,32 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
     double t2 = 2.0 * z_im;
     double square = t0 * t0 + z_im * z_im;
     double t3 = (a * t0 + z_im) / square;
-    double t4 = (t0 - a * z_im) / square;
-    double t5 = sum_re * z_re - sum_im * z_im + t3;
-    double t6 = sum_re * z_im + sum_im * z_re + t4;
-    double t7 = sum_re_by_a * z_re - sum_im_by_a * z_im + t0 / square;
+    double t4 = t3 * t1;
+    bool t5 = t3 == 0.0;
+    bool t6 = t1 == 0.0;
+    double t7 = t3 * t2;
+    bool t8 = t2 == 0.0;
+    double t9 = (t0 - a * z_im) / square;
+    double t10 = t9 * t1;
+    bool t11 = t9 == 0.0;
+    double t12 = t9 * t2;
+    double t13 = sum_re * z_re - sum_im * z_im + t3;
+    double t14 = sum_re * z_im + sum_im * z_re + t9;
+    double t15 = sum_re_by_a * z_re - sum_im_by_a * z_im + t0 / square;
     sum_im_by_a = sum_re_by_a * z_im + sum_im_by_a * z_re - z_im / square;
-    sum_re_by_a = t7;
-    double t8 = sum_re_by_z_re * z_re + sum_re - sum_im_by_z_re * z_im + (a - t3 * t1) / square;
-    sum_im_by_z_re = sum_re_by_z_re * z_im + (sum_im_by_z_re * z_re + sum_im) + (1.0 - t4 * t1) / square;
-    sum_re_by_z_re = t8;
-    double t9 = sum_re_by_z_im * z_re - (sum_im_by_z_im * z_im + sum_im) + (1.0 - t3 * t2) / square;
-    sum_im = t6;
-    sum_im_by_z_im = sum_re_by_z_im * z_im + sum_re + sum_im_by_z_im * z_re + (-a - t4 * t2) / square;
-    sum_re = t5;
-    sum_re_by_z_im = t9;
+    sum_re_by_a = t15;
+    double t16 = sum_re_by_z_re * z_re + sum_re - sum_im_by_z_re * z_im
+        + (a - ((t5 || t6) && t4 != t4 ? 0.0 : t4)) / square;
+    sum_im_by_z_re = sum_re_by_z_re * z_im + (sum_im_by_z_re * z_re + sum_im)
+        + (1.0 - ((t11 || t6) && t10 != t10 ? 0.0 : t10)) / square;
+    sum_re_by_z_re = t16;
+    double t17 = sum_re_by_z_im * z_re - (sum_im_by_z_im * z_im + sum_im)
+        + (1.0 - ((t5 || t8) && t7 != t7 ? 0.0 : t7)) / square;
+    sum_im = t14;
+    sum_im_by_z_im = sum_re_by_z_im * z_im + sum_re + sum_im_by_z_im * z_re
+        + (-a - ((t11 || t8) && t12 != t12 ? 0.0 : t12)) / square;
+    sum_re = t13;
+    sum_re_by_z_im = t17;
   }
   double t0 = cos(a);  // line 6
   double t1 = sin(a);
