@@ -7,7 +7,6 @@ use ir::{Module, Op, Span, Type, Value};
 use crate::plan::accumulate::Addition;
 use crate::plan::{Facts, StoragePlan};
 pub use crate::prepare::shifts::Cancelled;
-pub use crate::slopes::Along;
 
 /// The decisions about one generated function.
 #[derive(Clone, Debug)]
@@ -35,6 +34,17 @@ pub struct Needed {
     pub storage: Storage,
     /// What keeping it costs a thread; on the tape, per iteration. None: nothing is kept.
     pub bytes: Option<u64>,
+}
+
+/// A loop that carries slopes.
+#[derive(Clone, Debug)]
+pub struct Along {
+    /// The loop.
+    pub span: Span,
+    /// The names of the numbers that slopes are by; None for those that have none.
+    pub by: Vec<Option<String>>,
+    /// How many slopes are carried.
+    pub slopes: usize,
 }
 
 /// Where the reverse sweep gets a value of the primal from.

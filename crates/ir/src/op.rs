@@ -285,6 +285,16 @@ impl Op {
         matches!(self, Op::Extern { name, .. } if name == LINKED)
     }
 
+    /// The slopes that a call of [`LINKED`] is given, and what they are by; none of any other operation.
+    pub fn links(&self) -> impl Iterator<Item = (Value, Value)> {
+        let args = match self {
+            Op::Extern { name, args, .. } if name == LINKED => &args[1..],
+            // Nothing else is linked.
+            _ => &[],
+        };
+        args.chunks_exact(2).map(|pair| (pair[0], pair[1]))
+    }
+
     /// Operands, not looking into blocks.
     pub fn operands(&self) -> Operands<'_> {
         match self {

@@ -78,7 +78,7 @@ impl<'a> Reads<'a> {
             let Op::Load(pointer) = self.layout.inst(*id).op else { return None };
             let accesses = accesses(f, &self.memory, &all, pointer, &self.memory.place(pointer))?;
             let writes = |i: &&Inst| accesses.contains(&i.id) && !matches!(i.op, Op::Load(_));
-            if all.iter().any(|i| writes(i)) {
+            if all.iter().any(writes) {
                 return None;
             }
             let address = address(self.layout, inst, pointer)?;

@@ -23,6 +23,7 @@ pub fn alone(layout: &Layout, i: &Inst) -> u64 {
     match &i.op {
         Op::If { .. } => 2,
         Op::Loop { .. } => 1,
+        // Nothing else has blocks.
         _ => inst(layout, i).unwrap_or(0),
     }
 }

@@ -42,7 +42,6 @@ use ir::uses::{free_of, free_values};
 use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 
 use crate::rules::{self, RuleKind};
-use crate::slopes;
 pub use facts::Facts;
 use min_cut::{Dependencies, Node};
 use strips::{Cuts, Strip, StripLimits};
@@ -277,9 +276,7 @@ impl<'a> Planner<'a> {
                 }
             }
             Op::Select(c, ..) => vec![*c],
-            Op::Extern { args, .. } if inst.op.is_linked() => {
-                slopes::links(args).filter(|(_, u)| active(u)).map(|(slope, _)| slope).collect()
-            }
+            op if op.is_linked() => op.links().filter(|(_, u)| active(u)).map(|(slope, _)| slope).collect(),
             Op::Extern { name, args, .. } => match rules::lookup(name).map(|r| &r.kind) {
                 Some(RuleKind::Smooth(row)) => {
                     let mut needs = Vec::new();

@@ -7,7 +7,6 @@ use crate::legality::rows::math_row;
 use crate::partial::{self, Leaves};
 use crate::plan::is_reciprocal;
 use crate::reverse::sweep::Sweep;
-use crate::slopes;
 
 impl<'a> Sweep<'a, '_> {
     pub fn reverse_op(&mut self, inst: &'a Inst) -> Result<(), Diagnostic> {
@@ -58,8 +57,8 @@ impl<'a> Sweep<'a, '_> {
                 self.contribute(*a, |s| s.b.select(c, adjoint, zero));
                 self.contribute(*b, |s| s.b.select(c, zero, adjoint));
             }
-            Op::Extern { args, .. } if inst.op.is_linked() => {
-                for (slope, u) in slopes::links(args) {
+            op if op.is_linked() => {
+                for (slope, u) in op.links() {
                     self.contribute(u, |s| s.along_slope(adjoint, slope, u));
                 }
             }

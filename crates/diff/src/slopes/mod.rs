@@ -34,9 +34,10 @@ mod write;
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, RequestedParams};
 use ir::tables::HashMap;
-use ir::{Function, InstId, Span, Value};
+use ir::{Function, InstId};
 use passes::held::{Reads, hold};
 
+use crate::explain::Along;
 use crate::generator::Generator;
 use region::Region;
 
@@ -51,17 +52,6 @@ impl Default for SlopeLimits {
     fn default() -> SlopeLimits {
         SlopeLimits { by_cost: true }
     }
-}
-
-/// A loop that carries slopes, for `cugrad explain`.
-#[derive(Clone, Debug)]
-pub struct Along {
-    /// The loop.
-    pub span: Span,
-    /// The names of the numbers that slopes are by; None for those that have none.
-    pub by: Vec<Option<String>>,
-    /// How many slopes are carried.
-    pub slopes: usize,
 }
 
 /// The function with slopes in its loops, and which; None where there is no such loop.
@@ -147,11 +137,6 @@ fn write(f: &Function, activity: &Activity, chosen: &HashMap<InstId, Region>) ->
         None => Some(inst),
     });
     (written, along)
-}
-
-/// The slopes that a call of [`ir::LINKED`] is given, and what they are by.
-pub(crate) fn links(args: &[Value]) -> impl Iterator<Item = (Value, Value)> {
-    args[1..].chunks_exact(2).map(|pair| (pair[0], pair[1]))
 }
 
 /// The function without [`ir::LINKED`]: each gives what it is linked to.

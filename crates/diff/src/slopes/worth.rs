@@ -81,6 +81,7 @@ fn slope(layout: &Layout, op: &Op, r: Value) -> (u64, u64) {
             }
             _ => (0, 0),
         },
+        // One operation for each, of whatever else makes a number of numbers.
         _ => (0, one),
     }
 }
@@ -127,6 +128,7 @@ fn needs_state(layout: &Layout, activity: &Activity, inst: &Inst) -> bool {
                 }),
                 _ => false,
             },
+            // Linear, or without derivative: operands are not needed.
             _ => false,
         };
     });
