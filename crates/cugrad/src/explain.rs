@@ -264,9 +264,10 @@ impl std::fmt::Display for Explained {
             }
             for a in &e.along {
                 let (by, slopes) = (along_what(a), a.slopes);
+                let derivatives = if slopes == 1 { "derivative" } else { "derivatives" };
                 let _ = writeln!(
                     out,
-                    "  {}: this loop carries {slopes} derivatives with respect to {by} along, and keeps nothing",
+                    "  {}: this loop carries {slopes} {derivatives} with respect to {by} along, and keeps nothing",
                     self.place(a.span)
                 );
             }

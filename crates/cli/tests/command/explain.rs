@@ -35,7 +35,7 @@ fn every_decision_is_named_with_its_place_and_reason() {
 fn programs_can_read_it() {
     let place = Place::new();
     place.write("k.cu", KERNEL);
-    let said = place.cugrad(&["explain", "k.cu", "--of", "f", "--wrt", "y,x", "--json"]);
+    let said = place.cugrad(&["explain", "k.cu", "--of", "f", "--wrt", "y,x,w", "--json"]);
     let text = said.quietly();
     assert!(text.starts_with("{\"functions\":[{\"function\":\"f_rev\",\"additions\":[{\"place\":"), "{text}");
     assert!(
@@ -44,6 +44,20 @@ fn programs_can_read_it() {
     );
     assert!(text.contains("\"bytes_per_thread\":4,\"per_iteration\":false,\"every\":8"), "{text}");
     assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
+}
+
+#[test]
+fn loops_whose_derivatives_go_along_are_named() {
+    let place = Place::new();
+    place.write("k.cu", KERNEL);
+    let request = ["explain", "k.cu", "--of", "f", "--wrt", "y,x"];
+    let said = place.cugrad(&request);
+    let text = said.quietly();
+    let told = "k.cu:5:3: this loop carries 1 derivative with respect to `v` along, and keeps nothing";
+    assert!(text.contains(told) && text.contains("keeps nothing for the reverse sweep"), "{text}");
+    let said = place.cugrad(&[&request[..], &["--json"]].concat());
+    let text = said.quietly();
+    assert!(text.contains("\"line\":5,\"column\":3},\"by\":[\"v\"],\"slopes\":1}"), "{text}");
 }
 
 #[test]

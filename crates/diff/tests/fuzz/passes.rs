@@ -3,7 +3,7 @@
 //! a hypothesis is broken that the first line names. Numbers are checked as those of random programs are.
 //!
 //! Below `// expected:` stands what comes out: the prepared primal for passes on that, else the gradient (`BLESS=1` writes it).
-//! Beside the lines of [`crate::regressions`] there may be `// option: assign`, `keep_seeds` or `no_outputs`.
+//! Beside the lines of [`crate::regressions`] there may be `// option: assign`, `keep_seeds` or `no_outputs`, and `// without: PASS`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -23,11 +23,13 @@ const ELSEWHERE: [&str; 5] = ["inline", "clean", "words", "tidy", "launches"];
 
 fn config(text: &str, off: &[&'static Pass]) -> Config {
     let has = |name: &str| settings(text, "option").contains(&name);
+    let others = settings(text, "without");
+    let off: Vec<_> = off.iter().copied().chain(PASSES.iter().filter(|p| others.contains(&p.name))).collect();
     Config {
         assign: has("assign"),
         keep_seeds: has("keep_seeds"),
         no_outputs: has("no_outputs"),
-        passes: Switches::new(off, &[]),
+        passes: Switches::new(&off, &[]),
         ..Config::default()
     }
 }
