@@ -31,12 +31,10 @@ pub fn with_slopes(b: &mut Builder, region: &Region, activity: &Activity, inst: 
     }
     let slopes = vec![HashMap::default(); region.inputs.len()];
     let mut writer = Writer { b, region, detached, slopes, guards: false };
-    let old = inst.results.clone();
     writer.looping(inst, results);
     let Writer { b, slopes, .. } = writer;
     for (r, new) in given {
         let mut args = vec![new];
-        debug_assert!(old.contains(&r));
         for (u, slopes) in region.inputs.iter().zip(&slopes) {
             args.extend(slopes.get(&r).into_iter().flat_map(|slope| [*slope, *u]));
         }
