@@ -30,6 +30,7 @@ mod shadow;
 mod shared;
 mod slopes;
 mod symbols;
+mod tangents;
 
 pub use generate::{Derivative, KeptWords, Split};
 pub use generator::{CountedBy, Generator, TapeSize};

@@ -109,6 +109,7 @@ fn name(m: &Module, f: &Function, defs: &Definitions, pointer: Value) -> String 
 }
 
 /// A place, and who reads and writes it in a loop.
+#[derive(Clone)]
 struct Held {
     pointer: Value,
     /// What computes the pointer inside the loop, from values outside.
@@ -119,6 +120,7 @@ struct Held {
 }
 
 /// What a loop holds, and whether it always runs.
+#[derive(Clone)]
 pub struct Holding {
     places: Vec<Held>,
     runs: bool,

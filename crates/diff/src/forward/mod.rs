@@ -28,6 +28,7 @@ use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
 use crate::shared::SharedShadows;
 use crate::symbols;
+use crate::tangents;
 
 pub(crate) fn tangent(
     g: &mut Generator,
@@ -422,50 +423,12 @@ impl Tangent<'_, '_> {
         b: Value,
         r: Value,
     ) -> Result<Value, Diagnostic> {
-        let (ta, tb) = (self.tangent.get(&a).copied(), self.tangent.get(&b).copied());
-        let (va, vb) = (self.value(a), self.value(b));
-        let zero_or = |s: &mut Self, t: Option<Value>| t.unwrap_or_else(|| s.b.zero(s.f.ty(r)));
-        Ok(match op {
-            BinaryOp::Add => {
-                let (x, y) = (zero_or(self, ta), zero_or(self, tb));
-                self.b.add(x, y)
-            }
-            BinaryOp::Sub => {
-                let (x, y) = (zero_or(self, ta), zero_or(self, tb));
-                self.b.sub(x, y)
-            }
-            BinaryOp::Mul => {
-                let x = ta.map(|t| self.b.mul(t, vb));
-                let y = tb.map(|t| self.b.mul(va, t));
-                match (x, y) {
-                    (Some(x), Some(y)) => self.b.add(x, y),
-                    (x, y) => zero_or(self, x.or(y)),
-                }
-            }
-            BinaryOp::Div if self.f.ty(r).is_float() => {
-                // (ȧ − y·ḃ) / b
-                let y = self.value(r);
-                let top = match tb {
-                    None => zero_or(self, ta),
-                    Some(tb) => {
-                        let part = self.b.mul(y, tb);
-                        let ta = zero_or(self, ta);
-                        self.b.sub(ta, part)
-                    }
-                };
-                self.b.div(top, vb)
-            }
-            BinaryOp::Div
-            | BinaryOp::Rem
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor
-            | BinaryOp::Shl
-            | BinaryOp::Shr => {
-                let message =
-                    "an integer operation other than +, - and * on values that the request differentiates";
-                return Err(Diagnostic::new(Code::ActiveInteger, inst.span, message));
-            }
+        let [a, b] = [a, b].map(|v| (self.value(v), self.tangent.get(&v).copied()));
+        let result = self.value(r);
+        tangents::of_binary(&mut self.b, op, [a, b], result, &mut |b, x, y| b.mul(x, y)).ok_or_else(|| {
+            let message =
+                "an integer operation other than +, - and * on values that the request differentiates";
+            Diagnostic::new(Code::ActiveInteger, inst.span, message)
         })
     }
 

@@ -34,8 +34,8 @@ mod write;
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, RequestedParams};
 use ir::tables::HashMap;
-use ir::{Function, InstId};
-use passes::held::{Reads, hold};
+use ir::{Function, Inst, InstId};
+use passes::held::{Holding, Reads, hold};
 
 use crate::explain::Along;
 use crate::generator::Generator;
@@ -61,36 +61,49 @@ pub(crate) fn carry_along(
     request: &RequestedParams,
     activity: &Activity,
 ) -> Option<(Function, Vec<Along>)> {
-    let points = PointsTo::of(f);
-    let mut chosen = choose(f, &points, activity, g.config.slopes);
-    let brought = bring_loads(g, f, &points, &mut chosen);
-    if chosen.is_empty() {
-        return None;
+    let chosen = choose(g, f, activity);
+    let held: HashMap<InstId, Holding> =
+        chosen.iter().filter_map(|(id, c)| Some((*id, c.before.clone()?))).collect();
+    if held.is_empty() {
+        return (!chosen.is_empty()).then(|| write(f, activity, &chosen));
     }
-    let Some(f) = brought else { return Some(write(f, activity, &chosen)) };
-    let points = PointsTo::of(&f);
-    let activity = Activity::of(&g.module, &f, &points, request);
-    let mut chosen = choose(&f, &points, &activity, g.config.slopes);
-    chosen.retain(|_, region| region.loads.is_empty());
-    if chosen.is_empty() { None } else { Some(write(&f, &activity, &chosen)) }
+    // With the loads before their loops these are as any others.
+    let f = hold(f.clone(), &held);
+    let activity = Activity::of(&g.module, &f, &PointsTo::of(&f), request);
+    let mut chosen = choose(g, &f, &activity);
+    chosen.retain(|_, c| c.before.is_none());
+    (!chosen.is_empty()).then(|| write(&f, &activity, &chosen))
+}
+
+/// A loop that shall carry slopes.
+struct Chosen {
+    region: Region,
+    /// What it loads in every iteration, to be brought before it first.
+    before: Option<Holding>,
 }
 
 /// The outermost loops that may carry slopes and had better.
-fn choose(
-    f: &Function,
-    points: &PointsTo,
-    activity: &Activity,
-    limits: SlopeLimits,
-) -> HashMap<InstId, Region> {
-    let layout = Layout::of(f);
+fn choose(g: &Generator, f: &Function, activity: &Activity) -> HashMap<InstId, Chosen> {
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let reads = Reads::of(&g.module, &layout, &points, g.config.may_alias);
+    let choice = |inst: &Inst| {
+        let region = Region::of(&layout, &points, activity, inst)?;
+        if !worth::pays(&layout, activity, inst, &region, g.config.slopes) {
+            return None;
+        }
+        let before = match region.loads.is_empty() {
+            true => None,
+            false => Some(reads.held_by(inst, &region.loads)?),
+        };
+        Some(Chosen { region, before })
+    };
     let mut chosen = HashMap::default();
     let mut blocks = vec![f.body()];
     while let Some(block) = blocks.pop() {
         for inst in &block.insts {
-            let region = Region::of(&layout, points, activity, inst);
-            match region.filter(|r| worth::pays(&layout, activity, inst, r, limits)) {
-                Some(region) => {
-                    chosen.insert(inst.id, region);
+            match choice(inst) {
+                Some(found) => {
+                    chosen.insert(inst.id, found);
                 }
                 None => blocks.extend(inst.op.blocks()),
             }
@@ -99,33 +112,11 @@ fn choose(
     chosen
 }
 
-/// Brings loads of what a loop does not change before it. Loops for which that cannot be done are not chosen any more.
-fn bring_loads(
-    g: &Generator,
-    f: &Function,
-    points: &PointsTo,
-    chosen: &mut HashMap<InstId, Region>,
-) -> Option<Function> {
-    let layout = Layout::of(f);
-    let reads = Reads::of(&g.module, &layout, points, g.config.may_alias);
-    let mut held = HashMap::default();
-    chosen.retain(|id, region| {
-        if region.loads.is_empty() {
-            return true;
-        }
-        let found = reads.held_by(layout.inst(*id), &region.loads);
-        let can = found.is_some();
-        held.extend(found.map(|found| (*id, found)));
-        can
-    });
-    (!held.is_empty()).then(|| hold(f.clone(), &held))
-}
-
-fn write(f: &Function, activity: &Activity, chosen: &HashMap<InstId, Region>) -> (Function, Vec<Along>) {
+fn write(f: &Function, activity: &Activity, chosen: &HashMap<InstId, Chosen>) -> (Function, Vec<Along>) {
     let mut along = Vec::new();
     let mut written = f.clone();
     written.rewrite(&mut |b, inst| match chosen.get(&inst.id) {
-        Some(region) => {
+        Some(Chosen { region, .. }) => {
             along.push(Along {
                 span: inst.span,
                 by: region.inputs.iter().map(|u| f.name_of(*u).map(str::to_string)).collect(),

@@ -7,6 +7,7 @@ use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Inst, Op, UnaryOp, V
 use super::region::{Region, carries};
 use crate::partial::{self, Leaves};
 use crate::rules::{self, Expr, RuleKind};
+use crate::tangents;
 
 /// Puts the loop with its slopes where the builder stands. What it gave has the same names as before, and is linked to what it was made of.
 pub fn with_slopes(b: &mut Builder, region: &Region, activity: &Activity, inst: Inst) {
@@ -194,67 +195,17 @@ impl Writer<'_, '_> {
     }
 
     fn slope_of_binary(&mut self, op: BinaryOp, a: Value, b: Value, r: Value, by: usize) -> Value {
-        let (slope_a, slope_b) = (self.slope(by, a), self.slope(by, b));
-        let (a, b) = (self.value(a), self.value(b));
-        let ty = self.b.ty(r);
-        let zero_or = |s: &mut Self, slope: Option<Value>| slope.unwrap_or_else(|| s.b.zero(&ty));
-        match op {
-            BinaryOp::Add => {
-                let (x, y) = (zero_or(self, slope_a), zero_or(self, slope_b));
-                self.b.add(x, y)
-            }
-            BinaryOp::Sub => {
-                let (x, y) = (zero_or(self, slope_a), zero_or(self, slope_b));
-                self.b.sub(x, y)
-            }
-            BinaryOp::Mul if a == b => match slope_a {
-                Some(slope) => {
-                    let two = self.b.number(&ty, 2.0);
-                    let twice = self.b.mul(two, a);
-                    self.b.mul(twice, slope)
-                }
-                None => self.b.zero(&ty),
-            },
-            BinaryOp::Mul => {
-                let x = slope_a.map(|s| self.b.mul(s, b));
-                let y = slope_b.map(|s| self.b.mul(a, s));
-                match (x, y) {
-                    (Some(x), Some(y)) => self.b.add(x, y),
-                    (x, y) => zero_or(self, x.or(y)),
-                }
-            }
-            BinaryOp::Div => {
-                let top = match slope_b {
-                    None => zero_or(self, slope_a),
-                    Some(slope_b) => {
-                        let part = self.product(r, slope_b);
-                        let slope_a = zero_or(self, slope_a);
-                        self.b.sub(slope_a, part)
-                    }
-                };
-                self.b.div(top, b)
-            }
-            BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
-                unreachable!("checked: nothing else makes a number of numbers")
-            }
+        let [x, y] = [a, b].map(|v| (self.value(v), self.slope(by, v)));
+        // Of a square at once: `2 v · slope`.
+        if let (BinaryOp::Mul, true, Some(slope)) = (op, a == b, x.1) {
+            let ty = self.b.ty(r);
+            let two = self.b.number(&ty, 2.0);
+            let twice = self.b.mul(two, x.0);
+            return self.b.mul(twice, slope);
         }
-    }
-
-    /// A product that is zero where one factor is: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative, and `1 / (1 + exp(-u))` where the
-    /// exponential overflows.
-    fn product(&mut self, x: Value, y: Value) -> Value {
-        let whole = self.b.mul(x, y);
-        let is_known = [x, y].iter().any(|v| self.b.constant_of(*v).is_some());
-        if !self.guards || is_known {
-            return whole;
-        }
-        let ty = self.b.ty(whole);
-        let zero = self.b.zero(&ty);
-        let [first, second] = [x, y].map(|v| self.b.compare(CompareOp::Eq, v, zero));
-        let is_zero = self.b.binary(BinaryOp::Or, first, second);
-        let is_no_number = self.b.compare(CompareOp::Ne, whole, whole);
-        let nothing = self.b.binary(BinaryOp::And, is_zero, is_no_number);
-        self.b.select(nothing, zero, whole)
+        let guards = self.guards;
+        let slope = tangents::of_binary(self.b, op, [x, y], r, &mut |b, x, y| product(b, x, y, guards));
+        slope.expect("checked: integers have no slopes")
     }
 
     /// The partial derivatives of a function are computed once, for all inputs. One that is chosen by a condition chooses between slopes.
@@ -273,7 +224,7 @@ impl Writer<'_, '_> {
                 let slope = self.b.convert(slope, &ty);
                 let term = if once {
                     let p = *partial.get_or_insert_with(|| partial::emit(self.b, e, &leaves));
-                    self.product(slope, p)
+                    product(self.b, slope, p, self.guards)
                 } else {
                     partial::emit_times(self.b, e, &leaves, slope)
                 };
@@ -288,4 +239,20 @@ impl Writer<'_, '_> {
             self.set(by, r, slope);
         }
     }
+}
+
+/// A product that is zero where one factor is, if that is looked at: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative, and
+/// `1 / (1 + exp(-u))` where the exponential overflows.
+fn product(b: &mut Builder, x: Value, y: Value, guards: bool) -> Value {
+    let whole = b.mul(x, y);
+    let is_known = [x, y].iter().any(|v| b.constant_of(*v).is_some());
+    if !guards || is_known {
+        return whole;
+    }
+    let zero = b.zero(&b.ty(whole));
+    let [first, second] = [x, y].map(|v| b.compare(CompareOp::Eq, v, zero));
+    let is_zero = b.binary(BinaryOp::Or, first, second);
+    let is_no_number = b.compare(CompareOp::Ne, whole, whole);
+    let nothing = b.binary(BinaryOp::And, is_zero, is_no_number);
+    b.select(nothing, zero, whole)
 }
