@@ -5,6 +5,7 @@
 //! sight. For the CPU, launches are edited too (`exec::launches`). `#line` keeps places in messages right.
 
 mod access;
+mod adjoints;
 mod answer;
 mod declared;
 mod declared_names;
@@ -266,6 +267,11 @@ impl<'p> Translator<'p> {
             && let Err(d) = refuse_unsized_tape(&f, &answer.derived, call.span)
         {
             return self.problems.push(*d);
+        }
+        // Clad's programs pass what its headers make of adjoints; objects come first where there are any.
+        if request.kind == DerivativeKind::Gradient && !self.uses_clad && matches!(subject, Subject::Function) {
+            let wrong = call.executions.iter().filter_map(|execution| adjoints::problem(execution, answer));
+            self.problems.extend(wrong);
         }
         // The host can look a derivative up unless it exists on the device alone.
         let on_host = !call.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());

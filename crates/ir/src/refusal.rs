@@ -96,6 +96,7 @@ catalogue! {
     EnzymeForm "CG0011" "a call in Enzyme's spelling has a form that is not supported", "see Enzyme's guide for the order of function, markers, arguments and shadows";
     TapeInDeviceCode "CG0012" "a gradient that device code asks for keeps values on a tape of unknown size", "give the loop a constant bound, or differentiate the kernel that calls the function; with --device cpu the tape grows";
     WrongExecute "CG0013" "a derivative is run as what it is not: a kernel's by execute, or a function's by execute_kernel", "kernels: execute_kernel(grid, block, …); functions: execute(…)";
+    WrongAdjoints "CG0014" "a derivative is run with adjoints that are not those of the request", "behind the function's own arguments comes a pointer for each requested parameter, in the order of the request";
 
     // Language
     Goto "CG0101" "goto", "write the jump as a loop, break or return";

@@ -136,6 +136,21 @@ impl Answer {
         }
     }
 
+    /// The function that was differentiated.
+    pub fn primal_name(&self) -> &str {
+        &self.primal.name
+    }
+
+    /// Its parameters, as the user's call gives them.
+    pub fn parameters(&self) -> &[String] {
+        &self.names[self.subject.objects()..]
+    }
+
+    /// Type and name of each adjoint, or of the matrix.
+    pub fn adjoints(&self) -> &[(String, String)] {
+        &self.adjoints
+    }
+
     /// Only on the device: the host can neither call nor name it.
     pub fn is_device_only(&self) -> bool {
         self.primal.kind == FunctionKind::Device

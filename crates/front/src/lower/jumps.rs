@@ -103,11 +103,11 @@ impl Body<'_, '_> {
             let statement = match *item {
                 Item::Statement(s) => s,
                 Item::Step(e) => {
-                    let _ = self.discard(e);
+                    let _ = self.at(e, |body| body.discard(e));
                     continue;
                 }
                 Item::Again(cond, flag) => {
-                    let _ = self.set_flag_to(flag, cond);
+                    let _ = self.at(cond, |body| body.set_flag_to(flag, cond));
                     continue;
                 }
             };
@@ -157,7 +157,7 @@ impl Body<'_, '_> {
                 if then_ends || else_ends || rest.is_empty() {
                     let rest_in_then = if then_ends { &[][..] } else { rest };
                     let rest_in_else = if then_ends && !else_ends { rest } else { &[][..] };
-                    let _ = self.if_with_rest(inner, rest_in_then, rest_in_else);
+                    let _ = self.at(inner, |body| body.if_with_rest(inner, rest_in_then, rest_in_else));
                     return;
                 }
             }

@@ -10,6 +10,7 @@ mod executed;
 mod place;
 mod target;
 
+pub use executed::{Argument, Execution};
 pub use target::closure_of;
 
 use ir::{Code, DerivativeKind, Diagnostic, Span};
@@ -75,6 +76,8 @@ pub struct RequestCall {
     pub enclosing: Option<NodeId>,
     /// Where generated code goes.
     pub insertion: Insertion,
+    /// Where its answer is run, as far as that can be read.
+    pub executions: Vec<Execution>,
     pub(crate) call: NodeId,
     /// The call, for messages.
     pub span: Span,
@@ -98,7 +101,7 @@ pub fn find_requests(ast: &Ast) -> (Vec<RequestCall>, Vec<Diagnostic>) {
             Err(problem) => problems.push(problem),
         }
     }
-    problems.extend(executed::wrong_calls(ast, &requests));
+    problems.extend(executed::note_executions(ast, &mut requests));
     problems.dedup();
     (requests, problems)
 }
@@ -138,6 +141,7 @@ fn read_request(
         in_device_code: place::is_in_device_code(ast, call),
         enclosing,
         insertion,
+        executions: Vec::new(),
         call,
         span,
     })

@@ -8,7 +8,7 @@ static __global__ void network_rev(double *y, const double *__restrict__ x, cons
   ::cugrad::zero_shared(&w_sums);
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double sum = 0.0;
     for (int j = 0; j < 3; ++j) {  // line 6
       double h = w[12 + j];  // line 7

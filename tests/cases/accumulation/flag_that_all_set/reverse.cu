@@ -11,7 +11,7 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       int t0 = bin[i];  // line 5
       seen[t0] = 1.0;
       double t1 = x[t0];  // line 6

@@ -6,7 +6,7 @@ static __global__ void power_rev(double *out, const double *x, const double *sca
     double *out_adj, double *x_adj, double *scale_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double scale_sum = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double s = 1.0;
     for (int k = 0; k < steps; ++k) {  // line 6
       double t0 = x[i];
@@ -26,5 +26,5 @@ static __global__ void power_rev(double *out, const double *x, const double *sca
     ::cugrad::accumulate_sum(&x_adj[i], x_sum);
     out_adj[i] = 0.0;  // line 7
   }
-  ::cugrad::accumulate_block(&scale_adj[blockIdx.x], scale_sum);  // line 2
+  ::cugrad::accumulate_block(&scale_adj[blockIdx.x], scale_sum);  // line 4
 }

@@ -10,7 +10,7 @@ static __global__ void lists_rev(double *out, const double *x, const int *length
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       int t0 = length[i];  // line 5
       long at = t0 > 0 ? (long)i : 1000000000000l;
       double s = 0.0;

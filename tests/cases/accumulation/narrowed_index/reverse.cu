@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *table, const double
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       short far = i * 16384;  // line 5
       unsigned char at = i * 64;  // line 6
       double t0 = table[(unsigned char)(i * 64 + 32)];  // line 7

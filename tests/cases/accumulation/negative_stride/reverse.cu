@@ -5,7 +5,7 @@
 static __global__ void backwards_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int j = n - 1 - i;  // line 5
   double t0 = x[j];  // line 6
   double t1 = y[-2 * i + 2 * n];

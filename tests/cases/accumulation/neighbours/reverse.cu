@@ -5,7 +5,7 @@ static __global__ void windows_rev(double *out, const double *u, int w, int h, d
     double *u_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x + 2;  // line 4
   int y = blockIdx.y * blockDim.y + threadIdx.y;
-  if (x >= w - 2 || y >= h) return;  // line 3
+  if (x >= w - 2 || y >= h) return;  // line 5
   int i = y * w + x;  // line 6
   double t0 = u[i];  // line 7
   double t1 = u[i + 1];

@@ -6,7 +6,7 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
     double *r_adj, double *c_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
-  if (x >= w || y >= h) return;  // line 2
+  if (x >= w || y >= h) return;  // line 5
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += r[3 * y + k] * c[k * w + x];  // line 7
   int t0 = y * w + x;  // line 8

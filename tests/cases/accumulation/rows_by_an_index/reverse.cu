@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(float *y, const float *__restrict__ table, const float *__restrict__ x,
     const int *__restrict__ index, int n, float *y_adj, float *table_adj, float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int row = index[i];  // line 5
   float s = 0.0f;
   for (int k = 0; k < 6; ++k) s += table[row * 6 + k] * x[i * 6 + k];  // line 7

@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
   __shared__ double b_tile[32][33];
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int row = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
-  bool t0 = !(row >= n || col >= n);  // line 2
+  bool t0 = !(row >= n || col >= n);  // line 5
   bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   int t1 = row * n;  // line 7

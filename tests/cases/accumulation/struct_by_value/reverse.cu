@@ -10,7 +10,7 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
   double t2 = 0.0;
   double p_a_adj = 0.0;
   double p_b_adj = 0.0;
-  if (t0) {  // line 6
+  if (t0) {
     double t3 = x[i];  // line 9
     bool t4 = t3 > 0.0;
     double v = t4 ? p.a * t3 : p.b * t3;

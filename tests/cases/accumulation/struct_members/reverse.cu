@@ -5,7 +5,7 @@
 static __global__ void bodies_rev(Body *out, const Body *in, const Body *other, int n, Body *out_adj,
     Body *in_adj, Body *other_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
-  if (i >= n) return;  // line 6
+  if (i >= n) return;  // line 8
   double t0 = in[i].x;  // line 10
   double t1 = in[i].v[0];
   out[i].x = t0 * t1;

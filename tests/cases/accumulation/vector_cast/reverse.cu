@@ -6,7 +6,7 @@ static __global__ void fours_rev(double *out, const double *x, const double *y, 
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int t0 = 4 * i + 3;  // line 4
-  if (t0 >= n) return;  // line 2
+  if (t0 >= n) return;
   double a_x = ((const double2 *)x)[2 * i].x;  // line 5
   double a_y = ((const double2 *)x)[2 * i].y;
   int t1 = 2 * i + 1;  // line 6

@@ -12,7 +12,7 @@ static __global__ void walk_rev(double *y, const double *x, int n, double *y_adj
   double x_sum = 0.0;
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     double x_sum_1 = 0.0;
-    if (block * blockDim.x + threadIdx.x <= 0) {  // line 2
+    if (block * blockDim.x + threadIdx.x <= 0) {  // line 3
       for (int k = 0; k < n; ++k) {  // line 4
         double first = *y;  // line 5
         y[k % 3] = first * x[k] + *x;  // line 6

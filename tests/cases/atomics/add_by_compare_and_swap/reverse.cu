@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
-  if (i >= n) return;  // line 12
+  if (i >= n) return;  // line 14
   int t0 = i % 3;  // line 15
   double *address = out + t0;
   double t1 = x[i];

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
     if (threadIdx.x == 0) drawn = atomicAdd(next, 1);  // line 7
     __syncthreads();  // line 8
     int t0 = drawn;  // line 9
-    if (t0 >= n) {  // line 5
+    if (t0 >= n) {
       broke = true;
     } else {
       row[threadIdx.x] = x[t0 * 64 + threadIdx.x];  // line 10
@@ -45,7 +45,7 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
     int first = 0;
     if (t0) first = atomicAdd(&next[1], 32);
     first = __shfl_sync(0xffffffffu, first, 0);  // line 20
-    if (first >= 64 * n) {  // line 17
+    if (first >= 64 * n) {  // line 21
       broke_1 = true;
     } else {
       double v = x[first + lane];  // line 22
@@ -60,8 +60,8 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
   // reverse sweep
   for (long long k = trips_1; k > 0; --k) {
     int first = tape.pop<int>();
-    if (first < 64 * n) {
-      double v = tape.pop<double>();  // line 21
+    if (first < 64 * n) {  // line 21
+      double v = tape.pop<double>();
       double v_adj = 0.0;
       if (lane == 0) {  // line 24
         v_adj = 2.0 * ::cugrad::atomic_exchange(&out_adj[64 * n + first / 32], 0.0) * v;
@@ -75,8 +75,8 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
   }
   for (long long k = trips; k > 0; --k) {  // line 5
     int t0 = tape.pop<int>();
-    if (t0 < n) {
-      int t1 = tape.pop<int>();  // line 9
+    if (t0 < n) {  // line 9
+      int t1 = tape.pop<int>();
       double v_adj = ::cugrad::atomic_exchange(&out_adj[t1 * 64 + threadIdx.x], 0.0);  // line 14
       for (int k_1 = 63; k_1 >= 0; --k_1) {  // line 13
         double t2 = tape.pop<double>();

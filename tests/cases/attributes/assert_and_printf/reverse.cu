@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (!(n > 0 && "no work" != nullptr)) {  // line 7
     __assert_fail("n > 0 && \"no work\"", "kernel.cu", 7u, "void kernel(double *, const double *, int)");
   }
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 8
   double t0 = x[i];  // line 9
   if (!(t0 > 0.0)) {
     __assert_fail("x[i] > 0.0", "kernel.cu", 9u, "void kernel(double *, const double *, int)");

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *even, double *odd, const double *x, int n, double *even_adj,
     double *odd_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   if (i % 2 == 0) {  // line 4
     double t0 = x[i];  // line 5
     int t1 = i / 2;

@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     m = m >= t1 || t1 != t1 ? m : t1;
   }
   double v_adj = 0.0;
-  if (t0) {  // line 2
+  if (t0) {  // line 6
     if (::cugrad::settled(v == m)) {  // line 7
       double t1 = v * v;
       double t2 = x[i];

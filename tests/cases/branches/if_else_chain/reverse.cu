@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   int t0 = i % 4;  // line 5
   bool t1 = t0 == 0;
   double r = t1 ? x[i] * y[i] : t0 == 1 ? x[i] / y[i] : t0 == 2 ? x[i] : 7.0;

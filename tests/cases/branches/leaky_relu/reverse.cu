@@ -6,7 +6,7 @@ static __global__ void leaky_relu_rev(double *out, const double *x, double slope
     double *x_adj, double *slope_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double slope_adj_1 = 0.0;
-  if (i < n) {  // line 1
+  if (i < n) {  // line 3
     bool t0 = i % 3 != 0;  // line 4
     double v = t0 ? x[i] : -x[i];
     bool t1 = v > 0.0;  // line 5

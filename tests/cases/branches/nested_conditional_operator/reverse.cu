@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double a = x[i];  // line 4
   double b = y[i];
   int t0 = i % 2;  // line 5

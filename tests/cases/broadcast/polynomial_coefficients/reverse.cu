@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
   double c_sum_2 = 0.0;
   double c_sum_3 = 0.0;
   double c_sum_4 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double p = c[4];  // line 5
     double t0 = x[i];  // line 6
     double p_1 = p * t0 + c[3];
@@ -30,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
     c_sum_3 = p_adj_1;
     c_sum_4 = p_adj;
   }
-  ::cugrad::accumulate_block(&c_adj[4], c_sum_1);  // line 2
+  ::cugrad::accumulate_block(&c_adj[4], c_sum_1);  // line 4
   ::cugrad::accumulate_block(&c_adj[3], c_sum_2);
   ::cugrad::accumulate_block(&c_adj[2], c_sum_3);
   ::cugrad::accumulate_block(&c_adj[1], c_sum_4);

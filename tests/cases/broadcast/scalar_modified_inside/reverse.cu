@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double *a_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double t0 = x[i];  // line 5
     double first = a * t0;
     double a_1 = a * a + first;  // line 6

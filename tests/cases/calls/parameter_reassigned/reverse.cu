@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 3.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 11
-  if (i >= n) return;  // line 10
+  if (i >= n) return;  // line 12
   double v = x[i];  // line 13
   double a = v;
   double b = v;

@@ -21,9 +21,9 @@ static __device__ void poly_pullback_0_2(const double *c, int k, double v, doubl
 }
 
 static __device__ void halves_pullback_0(const double *c, int lo, int hi, double result_adj, double *c_adj) {
-  if (hi - lo == 1) {  // line 3
+  if (hi - lo == 1) {  // line 4
     // reverse sweep
-    ::cugrad::accumulate(&c_adj[lo], 2.0 * result_adj * c[lo]);  // line 4
+    ::cugrad::accumulate(&c_adj[lo], 2.0 * result_adj * c[lo]);
   } else {
     int mid = (lo + hi) / 2;  // line 5
     halves(c, lo, mid);  // line 6

@@ -2,7 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __device__ void rising_pullback_0(double v, int k, double result_adj, double *v_adj) {
-  if (k == 0) return;  // line 1
+  if (k == 0) return;  // line 2
   double t0 = rising(v, k - 1);  // line 3
 
   // reverse sweep

@@ -2,7 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __device__ void power_pullback_0(double v, unsigned int e, double result_adj, double *v_adj) {
-  if (e == 0) return;  // line 2
+  if (e == 0) return;  // line 3
   unsigned int t0 = e / 2;  // line 4
   double h = power(v, t0);
   double h_adj;

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, double *log, const double *x, int n, double *out_adj,
     double *log_adj, double *x_adj) {
   int i = threadIdx.x;  // line 12
-  if (i >= n) return;  // line 11
+  if (i >= n) return;  // line 13
   double v = x[i];  // line 14
   double t0 = v * v;  // line 3
   log[i] = t0;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   const char *bytes = (const char *)x;  // line 7
   unsigned long t0 = (unsigned long)((i + 1) % n) * 8;  // line 8
   const double *second = (const double *)(bytes + t0);

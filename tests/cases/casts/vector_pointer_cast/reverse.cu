@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int pairs, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= pairs) return;  // line 2
+  if (i >= pairs) return;  // line 4
   double v_x = ((const double2 *)x)[i].x;  // line 5
   double v_y = ((const double2 *)x)[i].y;
   double w_x = v_x * v_y;  // line 6

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 17
-  if (i >= n) return;  // line 16
+  if (i >= n) return;  // line 18
   double re = x[i];  // line 19
   double im = y[i];
   double t0 = im * im;  // line 4

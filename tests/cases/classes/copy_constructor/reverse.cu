@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   double a = x[i];  // line 12
   double t0 = 0.5 * a;  // line 5
   double b_v = t0 * a;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 16
-  if (i >= n) return;  // line 15
+  if (i >= n) return;  // line 17
   Square s;  // line 18
   Square s_adj = {};
   double t0 = x[i];  // line 19

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   double v = x[i];  // line 12
   double w_value = v + 2.0 * v;  // line 15
   double v_1 = w_value * w_value;  // line 6

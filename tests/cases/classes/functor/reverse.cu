@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double *x_adj, double *a_adj) {
   int i = threadIdx.x;  // line 20
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 19
+  if (i < n) {  // line 21
     double c_f_b = x[i];  // line 22
     double v = sin(c_f_b);  // line 7
     double v_1 = a * v + c_f_b;  // line 4

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 17
-  if (i >= n) return;  // line 16
+  if (i >= n) return;  // line 18
   double a = x[i];  // line 19
   int t0 = (i + 1) % n;
   double b = x[t0];

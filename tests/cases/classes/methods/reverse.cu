@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 18
-  if (i >= n) return;  // line 17
+  if (i >= n) return;  // line 19
   double v = x[i];  // line 21
   double t0 = 0.3 * 0.3;  // line 5
   double c_value = t0 * v + 0.3;  // line 7

@@ -37,7 +37,7 @@ struct local_Pair_10_5_int_int {
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 18
-  if (i >= n) return;  // line 17
+  if (i >= n) return;  // line 19
   local_Derived_20_5 d[3];  // line 35
   local_Derived_20_5 d_adj[3] = {};
   d[0].a = 1.0;  // line 25

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 12
-  if (i >= n) return;  // line 11
+  if (i >= n) return;  // line 13
   double u_a = x[i];  // line 14
   double v_a = y[i];
   double t0 = 2.0 * u_a;  // line 9

@@ -15,7 +15,7 @@ static __global__ void f_rev(Particle *p, const double *force, double *out, int 
   int i = threadIdx.x;  // line 27
   n *= 2;  // line 28
   int row_n_ = n / 2;  // line 22
-  if (i >= row_n_) return;  // line 26
+  if (i >= row_n_) return;  // line 29
   double t0 = force[i];  // line 30
   double t1 = ::cugrad::open<Particle_open, Particle>(p[i]).x_;  // line 4
   double force_1 = t0 * t1;  // line 30

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 22
-  if (i >= n) return;  // line 21
+  if (i >= n) return;  // line 23
   double v = x[i];  // line 24
   double r_v = v * v;  // line 11
   double n_v = r_v + 1.0;  // line 5

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 38
-  if (i >= n) return;  // line 37
+  if (i >= n) return;  // line 39
   double a = x[i];  // line 40
   double b = 1.0 + a;  // line 41
   double a_1 = a * a;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 14
-  if (i >= n) return;  // line 13
+  if (i >= n) return;  // line 15
   double m_m_[9];  // line 16
   double m_m__adj[9] = {};
   for (int k = 0; k < 9; ++k) m_m_[k] = x[i + k];  // line 17

@@ -3,7 +3,7 @@
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void convolve_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 7
   double s = 0.0;
   for (int k = -2; k <= 2; ++k) {  // line 9
     int j = i + k;  // line 10

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 6
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 7
   double c = factorial(4) * 0.5;  // line 8
   double t_kept[5];  // line 10
   double p_kept[5];

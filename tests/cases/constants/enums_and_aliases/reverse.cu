@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, unsigned int n, double *out_adj,
     double *x_adj) {
   unsigned int i = threadIdx.x;  // line 11
-  if (i >= n) return;  // line 10
+  if (i >= n) return;  // line 12
   char f = i % 2 != 0 ? 1 : 0;  // line 13
   unsigned int s = i % 3 != 0 ? 2 : 1;  // line 14
   double v = x[i];

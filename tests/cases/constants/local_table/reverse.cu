@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   m[1][1] = 2.0;
   int i = threadIdx.x;  // line 6
   shift[0] = 0;  // line 4
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 7
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += w[k] * x[(i + shift[k + 1]) % n] * x[i];  // line 9
   int t0 = i % 2;  // line 10

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 11
-  if (i >= n) return;  // line 10
+  if (i >= n) return;  // line 12
   double s = 0.0;
   for (int k = 0; k < 3; ++k) {  // line 14
     double t0 = x[i] - k * y[i];

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 30
-  if (i >= n) return;  // line 29
+  if (i >= n) return;  // line 31
   double s = 0.0;
   for (int k = 0; k < 3; ++k) {  // line 33
     double t0 = x[i];

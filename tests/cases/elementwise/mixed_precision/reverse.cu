@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(float *out, const float *x, const double *w, int n, float *out_adj,
     float *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   float t0 = x[i];  // line 5
   double wide = t0;
   double t1 = wide * wide;  // line 6

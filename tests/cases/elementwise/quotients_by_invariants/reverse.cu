@@ -10,7 +10,7 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double s_adj_1 = 0.0;
-  if (i < n) {  // line 3
+  if (i < n) {  // line 5
     double d = b[i];  // line 6
     double sum = 0.0;
     for (int j = 0; j < n; ++j) {  // line 7

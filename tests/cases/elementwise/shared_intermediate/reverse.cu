@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *a, double *b, const double *x, const double *y, int n,
     double *a_adj, double *b_adj, double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double t1 = y[i];
   double t = t0 * t1 + sin(t0);

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, double *debug, const double *x, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double e = exp(t0);
   debug[i] = e * 1000.0;  // line 6

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, double *y, const double *x, int n, double *out_adj,
     double *y_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 6
   double c = t0 * t0;
   double b = c * c;  // line 7

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double v_1 = v + 2.0;  // line 6
   double v_2 = v_1 * v_1;  // line 7

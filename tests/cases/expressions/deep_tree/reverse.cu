@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *out, const double *a, const double *b, const double *c, int n,
     double *out_adj, double *a_adj, double *b_adj, double *c_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = a[i];  // line 5
   double t1 = b[i];
   double t2 = t0 * t1;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 8
-  if (i >= n) return;  // line 7
+  if (i >= n) return;  // line 9
   double v = x[i];  // line 10
   bool t0 = i % 2 != 0;  // line 12
   double v_1 = v;

@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
   bool broke = false;
   double product_by_x = 0.0;
   while (!broke && k < n) {  // line 24
-    if (k == 5) {
+    if (k == 5) {  // line 25
       broke = true;
     } else {
       product_by_x = product_by_x * x + product;  // line 26

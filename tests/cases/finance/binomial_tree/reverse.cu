@@ -6,7 +6,7 @@
 static __global__ void binomial_rev(double *price, const double *S, const double *sigma, int n,
     double *price_adj, double *S_adj, double *sigma_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 4
-  if (i >= n) return;  // line 3
+  if (i >= n) return;  // line 5
   double dt = 1.0 / 8.0;  // line 6
   double t0 = sqrt(dt);  // line 7
   double up = exp(sigma[i] * t0);

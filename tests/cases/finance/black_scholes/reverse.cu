@@ -8,7 +8,7 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
     const double *T, double R, double V, int n, double *call_adj, double *put_adj, double *S_adj,
     double *X_adj, double *T_adj) {
   int opt = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  if (opt >= n) return;  // line 4
+  if (opt >= n) return;  // line 6
   double t0 = T[opt];  // line 7
   double sqrtT = sqrt(t0);
   double t1 = S[opt];  // line 8

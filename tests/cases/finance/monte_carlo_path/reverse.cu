@@ -7,7 +7,7 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
   int p = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double sigma_adj_1 = 0.0;
   double s0_adj_1 = 0.0;
-  if (p < paths) {  // line 2
+  if (p < paths) {  // line 4
     double s_kept[8];  // line 6
     double s = s0;
     double mean = 0.0;

@@ -6,7 +6,7 @@ static __global__ void collide_rev(double *out, const double *f, double omega, i
     double *f_adj, double *omega_adj) {
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   double omega_adj_1 = 0.0;
-  if (c < cells) {  // line 6
+  if (c < cells) {  // line 8
     double g[9];  // line 9
     double g_adj[9] = {};
     double rho = 0.0;

@@ -6,7 +6,7 @@
 static __global__ void update_rev(double *h1, double *q1, const double *h, const double *q, double dtdx,
     int n, double *h1_adj, double *q1_adj, double *h_adj, double *q_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   int l = (i + n - 1) % n;  // line 12
   int r = (i + 1) % n;
   double hl = h[l];  // line 14

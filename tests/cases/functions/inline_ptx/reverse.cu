@@ -4,7 +4,7 @@
 static __global__ void transform_rev(float *out, const float *in, int n, float *out_adj, float *in_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 32
   unsigned int lane = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31;  // line 34
-  if (i >= n) return;  // line 31
+  if (i >= n) return;  // line 35
   const float4 *p = (const float4 *)in + i;  // line 36
   const float *cg_from = (const float *)p;  // line 4
   float v_x = *cg_from;

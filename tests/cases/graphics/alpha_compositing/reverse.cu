@@ -13,7 +13,7 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       double T_kept[1];  // line 7
       double T = 1.0;
       bool done = false;
@@ -24,10 +24,10 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
       for (int k = 0; !done && k < 5; ++k) {
         if (trips % 8 == 0) T_kept[trips / 8] = T;
         int g = order[i * 5 + k];  // line 8
-        if (g != 3) {  // line 7
+        if (g != 3) {  // line 9
           double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
           double next = T * (1.0 - a);  // line 11
-          if (next < 0.0001) {  // line 7
+          if (next < 0.0001) {  // line 12
             done = true;
           } else {
             C_0 += colour[g * 3] * a * T;  // line 16
@@ -59,14 +59,14 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
           int k_1 = k + 1;
           int g = order[i * 5 + k];  // line 8
           double T_2 = T_1;
-          if (g != 3) {  // line 7
+          if (g != 3) {  // line 9
             double a = alpha[g] * (1.0 - 0.05 * i);  // line 10
             double next = T_1 * (1.0 - a);  // line 11
             bool t2 = next < 0.0001 && k_1 == trips;  // line 12
-            if (!t2) T_2 = next;  // line 7
+            if (!t2) T_2 = next;
             t_steps[step_1] = t2;
           }
-          T_steps[step_1] = T_1;
+          T_steps[step_1] = T_1;  // line 7
           T_1 = T_2;
         }
         while (step > 0) {
@@ -74,12 +74,12 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
           int k = t1 + step;
           double T_2 = T_steps[step];
           int g = order[i * 5 + k];  // line 8
-          if (g != 3) {  // line 7
+          if (g != 3) {  // line 9
             double t2 = 1.0 - 0.05 * i;  // line 10
             double a = alpha[g] * t2;
             double a_adj = 0.0;
             double next_adj = T_adj;
-            if (t_steps[step]) {  // line 7
+            if (t_steps[step]) {  // line 12
               next_adj = 0.0;
             } else {
               double t3 = colour[g * 3];  // line 16

@@ -12,7 +12,7 @@ static __global__ void sample_rev(double *out, const double *img, const double *
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = threadIdx.x;  // line 4
-    if (i < n) {  // line 2
+    if (i < n) {  // line 5
       double x = u[i] + i % 5;  // line 6
       double y = v[i] + i % 4;
       int x0 = (int)x;  // line 7

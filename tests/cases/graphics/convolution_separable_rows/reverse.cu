@@ -5,7 +5,7 @@ static __global__ void rows_rev(double *dst, const double *src, int w, int h, do
     double *src_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 7
-  if (y >= h) return;  // line 5
+  if (y >= h) return;  // line 8
   src += y * w;  // line 9
   dst += y * w;  // line 10
   double *t0 = dst_adj + y * w;

@@ -5,7 +5,7 @@
 static __global__ void rotate_rev(double3 *out, const double4 *q, const double3 *v, int n, double3 *out_adj,
     double4 *q_adj, double3 *v_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   double q_x = q[i].x;  // line 12
   double q_y = q[i].y;
   double q_z = q[i].z;

@@ -10,7 +10,7 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
   double centre_z_adj = 0.0;
   double centre_y_adj = 0.0;
   double centre_x_adj = 0.0;
-  if (i < n) {  // line 17
+  if (i < n) {  // line 19
     int t0 = i % 3;  // line 21
     double r_o_x = t0 == 2 ? 9.0 : 0.0;
     double r_o_z = t0 == 1 ? 4.5 : 0.0;
@@ -27,11 +27,11 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     bool t2 = disc < 0.0;  // line 10
     bool result_ok = false;
     double result_t = 0.0;
-    if (!t2) {  // line 6
+    if (!t2) {
       double s = sqrt(disc);  // line 11
       double t3 = -b;
       double t = (t3 - s) / a;
-      if (t > 0.0001) {  // line 6
+      if (t > 0.0001) {  // line 12
         result_ok = true;
         result_t = t;
       } else {
@@ -48,14 +48,14 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     double a_adj = 0.0;
     double b_adj = 0.0;
     double disc_adj = 0.0;
-    if (!t2) {  // line 6
+    if (!t2) {  // line 10
       double s = sqrt(disc);  // line 11
       double t4 = -b;
       double t = (t4 - s) / a;
       double s_adj = 0.0;
       double t5 = 0.0;
       double t_adj = 0.0;
-      if (t > 0.0001) {  // line 6
+      if (t > 0.0001) {  // line 12
         t_adj = result_t_adj;
       } else {
         double t_1 = (t4 + s) / a;  // line 13

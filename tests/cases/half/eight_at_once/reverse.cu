@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(__half *out, const __half *x, int n, __half *out_adj, __half *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  if (i >= n / 8) return;  // line 4
+  if (i >= n / 8) return;  // line 6
   __half in[8];  // line 7
   __half in_adj[8] = {};
   long t0 = (long)i * 8;

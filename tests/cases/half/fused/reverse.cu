@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(float *out, const float *x, const float *y, int n, float *out_adj,
     float *x_adj, float *y_adj) {
   int i = threadIdx.x;  // line 4
-  if (i >= n) return;  // line 3
+  if (i >= n) return;  // line 5
   float sum = 0.0f;
   for (int k = 0; k < 3; ++k) {  // line 7
     __half a = (__half)x[(i + k) % n];  // line 8

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(float *y, const float *x, int n, float *y_adj, float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   __half all_0_x = (__half)x[i];  // line 7
   __half all_1_x = (__half)0.5f;
   all_0_x += all_1_x;  // line 9

@@ -16,7 +16,7 @@ static __global__ void blur_reverse_0_1(double *out, const double *in, int n, do
   }
   tile[threadIdx.x] = t1;
   __syncthreads();  // line 8
-  if (t0) {  // line 4
+  if (t0) {  // line 9
     // reverse sweep
     double sum_adj = out_adj[i];  // line 12
     for (int k = 3; k >= 0; --k) {  // line 11

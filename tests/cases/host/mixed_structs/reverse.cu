@@ -6,7 +6,7 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
     Parameters *parameters_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16
   double parameters_sum = 0.0;
-  if (i < n) {  // line 15
+  if (i < n) {  // line 17
     double q_x = p[i].x;  // line 18
     double q_v = p[i].v;
     int q_id = p[i].id;
@@ -73,7 +73,7 @@ static __global__ void move_reverse_0_2(Particle *p, int n, const Parameters *pa
     p_adj[i].v = q_v_adj;  // line 18
     p_adj[i].x = q_x_adj;
   }
-  ::cugrad::accumulate_block(&parameters_adj->rate, parameters_sum);  // line 15
+  ::cugrad::accumulate_block(&parameters_adj->rate, parameters_sum);  // line 17
 }
 
 static __device__ unsigned long long move_reverse_0_2_thread_words(int n, const Parameters *parameters) {

@@ -6,7 +6,7 @@ static __global__ void step_reverse_0_1_2(double *out, const double *in, double 
     double *in_adj, double *rate_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double rate_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     bool t0 = i > 0;  // line 5
     double left = t0 ? in[i - 1] : 0.0;
     bool t1 = i + 1 < n;

@@ -56,7 +56,7 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
   ::cugrad::host::snapshot u_before = ::cugrad::host::keep(u, stream, "kernel.cu:18");  // line 18
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
       ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:18", u, f, w, n);
-  if (n > 2) {  // line 17
+  if (n > 2) {  // line 19
     int t0 = n / 2;  // line 21
     unsigned long t1 = (unsigned long)t0 * 8;
     double *cu = ::cugrad::host::allocate_zeroed_device<double>(t1, nullptr, "kernel.cu:21");

@@ -27,7 +27,7 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
   double shape_sum = 0.0;
   double scale_sum = 0.0;
   double shape_sum_1 = 0.0;
-  if (i < n) {  // line 16
+  if (i < n) {  // line 18
     double sum = 0.0;
     for (int k = 0; k < 4; ++k) sum += weights[k] * in[(i + k) % n];  // line 20
     double t0 = shape->a;  // line 14
@@ -63,7 +63,7 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     out_adj[i] = 0.0;  // line 23
     buffer_adj[i] = 0.0;  // line 22
   }
-  ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 16
+  ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 18
   ::cugrad::accumulate_block(&shape_adj->b, shape_sum);
   ::cugrad::accumulate_block(scale_adj, scale_sum);
   __syncthreads();

@@ -6,7 +6,7 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
     double *rate_adj) {
   int i = threadIdx.x;  // line 3
   double rate_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double v = x[i];  // line 5
     double v_by_rate = 0.0;
     double v_by_v = 1.0;
@@ -33,7 +33,7 @@ static __global__ void settle_reverse_0_1(double *x, double rate, int rounds, in
 static __global__ void grow_reverse_0_1(double *y, const double *x, const int *rounds, int n, double *y_adj,
     double *x_adj) {
   int i = threadIdx.x;  // line 11
-  if (i >= n) return;  // line 10
+  if (i >= n) return;  // line 12
   double v = x[i];  // line 13
   int t0 = rounds[i];  // line 14
   double v_by_v = 1.0;

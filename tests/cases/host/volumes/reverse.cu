@@ -7,7 +7,7 @@ static __global__ void smooth_reverse_0_1(cudaPitchedPtr p, double *out, int nx,
   void *t0 = p_adj->ptr;  // line 3
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 5
-  if (x >= nx || y >= ny) return;  // line 3
+  if (x >= nx || y >= ny) return;  // line 6
   char *base = (char *)p.ptr;  // line 7
   unsigned long slice = p.pitch * ny;  // line 8
   unsigned long t1 = y * p.pitch;  // line 10

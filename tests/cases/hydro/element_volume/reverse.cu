@@ -6,7 +6,7 @@
 static __global__ void volume_rev(double *vol, const double *x, const double *y, const double *z, int n,
     double *vol_adj, double *x_adj, double *y_adj, double *z_adj) {
   int k = threadIdx.x;  // line 18
-  if (k >= n) return;  // line 17
+  if (k >= n) return;  // line 19
   double xl[8];  // line 20
   double xl_adj[8] = {};
   double yl[8];

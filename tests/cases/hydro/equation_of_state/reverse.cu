@@ -8,7 +8,7 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
     const double *q_old, const double *delvc, int n, double *p_new_adj, double *e_new_adj,
     double *compression_adj, double *e_old_adj, double *q_old_adj) {
   int i = threadIdx.x;  // line 14
-  if (i >= n) return;  // line 12
+  if (i >= n) return;  // line 15
   bool t0 = i % 2 != 0;  // line 16
   double t1 = 0.5 * (t0 ? delvc[i] : -delvc[i]);
   double t2 = q_old[i];

@@ -11,7 +11,7 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int g = block * blockDim.x + threadIdx.x;  // line 3
-    if (g < n) {  // line 2
+    if (g < n) {  // line 4
       int count = first[g];  // line 5
       const int *list = corner + 4 * g;  // line 6
       double f = 0.0;

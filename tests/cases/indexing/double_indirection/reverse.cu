@@ -10,7 +10,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *a, co
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = threadIdx.x;  // line 2
-    if (i < n) {  // line 1
+    if (i < n) {  // line 3
       const int *p = b + a[i];  // line 4
       int t0 = *p;  // line 5
       double t1 = x[t0];

@@ -5,7 +5,7 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, dou
   __shared__ double x_sums[20];
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();
-  if (threadIdx.x == 0) {  // line 2
+  if (threadIdx.x == 0) {  // line 3
     double p_kept[20];  // line 5
     double p = 1.0;
     for (int k = 0; k < 20; ++k) {

@@ -11,7 +11,7 @@ static __global__ void scatter_add_rev(double *out, const double *x, const doubl
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 2
-    if (i < n) {  // line 1
+    if (i < n) {  // line 3
       int cell = to[i];  // line 4
       double t0 = x[i];  // line 5
       double t1 = w[cell];

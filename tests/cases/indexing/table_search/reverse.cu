@@ -14,7 +14,7 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 2
-    if (i < n) {  // line 1
+    if (i < n) {  // line 3
       int hi = m - 1;  // line 4
       int lo = 0;
       while (hi - lo > 1) {  // line 5

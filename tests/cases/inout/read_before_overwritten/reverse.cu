@@ -3,7 +3,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void update_rev(double *e, double *q, int repeat, int n, double *e_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int at = i * 5 % n;  // line 5
   double q_old = q[at];  // line 6
   double e_new = e[at];

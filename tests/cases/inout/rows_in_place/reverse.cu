@@ -2,7 +2,7 @@
 //   a_adj: in: the adjoint of *a after the function; out: the adjoint of *a before it
 static __global__ void kernel_rev(double *a, int rows, double *a_adj) {
   int r = threadIdx.x;  // line 3
-  if (r >= rows) return;  // line 2
+  if (r >= rows) return;  // line 4
   double t_kept[5];  // line 5
   double t_kept_1[5];
   for (int c = 1; c < 6; ++c) {

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 1
+  if (i < n) {  // line 3
     double t0 = x[i];  // line 4
     double t1 = t0 * t0;
     double t2 = sin(t1) + a;  // line 5

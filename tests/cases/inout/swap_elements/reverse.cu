@@ -2,7 +2,7 @@
 //   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 static __global__ void kernel_rev(double *x, int pairs, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= pairs) return;  // line 2
+  if (i >= pairs) return;  // line 4
   double t = x[2 * i];  // line 5
   int t0 = 2 * i + 1;  // line 6
   double t1 = x[t0];

@@ -3,7 +3,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void kernel_rev(double *u, int n, int steps, double *u_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   if (0 >= steps) return;  // line 5
   double u_held = u[i];
   double u_held_by_u_held = 1.0;

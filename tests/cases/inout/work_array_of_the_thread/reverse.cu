@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, double *work, const double *x, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   double t0 = x[i];  // line 7
   double t1 = t0 * t0;
   double t2 = sin(t1);  // line 8

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int d0, int d1, int d2, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= d0 * d1 * d2) return;  // line 2
+  if (i >= d0 * d1 * d2) return;  // line 4
   int c = i % d2;  // line 5
   int b = i / d2 % d1;
   int a = i / (d1 * d2);

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *k, const unsigned char *c, int n,
     double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   int t1 = k[i];
   double t2 = (double)t1;

@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double *x_adj, double *a_adj) {
   int i = threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double t0 = x[i];  // line 5
     double k = a * t0;
     double t1 = k * t0 + a;  // line 6

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double gen = x[i] * 2.0;  // line 5
   double gen_1 = gen * gen * 0.5 + 0.1;  // line 6
   double gen_2 = gen_1 * gen_1 * 0.5 + 0.1;

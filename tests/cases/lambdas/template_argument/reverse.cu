@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
   double w_sum = 0.0;
   double w_sum_1 = 0.0;
   double w_sum_2 = 0.0;
-  if (i < n) {  // line 9
+  if (i < n) {  // line 11
     double to = x[i];  // line 12
     double s = 0.0;
     for (int k = 0; k < 5; ++k) {  // line 5
@@ -46,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     }
     atomicAdd(&x_adj[i], to_adj);  // line 12
   }
-  ::cugrad::accumulate_block(w_adj, w_sum);  // line 9
+  ::cugrad::accumulate_block(w_adj, w_sum);  // line 11
   ::cugrad::accumulate_block(&w_adj[1], w_sum_1);
   ::cugrad::accumulate_block(&w_adj[2], w_sum_2);
 }

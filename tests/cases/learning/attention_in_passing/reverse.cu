@@ -17,7 +17,7 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 2
-    if (i < n) {  // line 1
+    if (i < n) {  // line 3
       double most = -1e30;
       double sum = 0.0;
       double acc_0 = 0.0;

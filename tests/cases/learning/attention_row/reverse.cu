@@ -8,7 +8,7 @@ static __global__ void attend_rev(double *out, const double *__restrict__ q, con
     const double *__restrict__ v, int n, double *out_adj, double *q_adj, double *k_adj, double *v_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double norm_kept[16];  // line 6
   double acc_0_kept[16];
   double acc_1_kept[16];

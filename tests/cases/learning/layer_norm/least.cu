@@ -10,7 +10,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
   __shared__ double inv_all[1024];
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   bool t0 = r < rows;  // line 3
-  bool all_here = ::cugrad::all_here(t0);  // line 1
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   int t1 = r * cols;  // line 5
   double mean = 0.0;

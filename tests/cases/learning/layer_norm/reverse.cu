@@ -14,7 +14,7 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int r = block * blockDim.x + threadIdx.x;  // line 2
-    if (r < rows) {  // line 1
+    if (r < rows) {  // line 3
       int t0 = r * cols;  // line 5
       double mean = 0.0;
       for (int c = 0; c < cols; ++c) mean += x[t0 + c];

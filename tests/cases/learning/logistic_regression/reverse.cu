@@ -11,7 +11,7 @@ static __global__ void loss_rev(double *total, const double *__restrict__ w, dou
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double b_adj_1 = 0.0;
-  if (i < n) {  // line 1
+  if (i < n) {  // line 3
     double z = b;
     for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
     double t0 = exp(-z);  // line 6

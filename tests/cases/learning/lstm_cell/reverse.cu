@@ -5,7 +5,7 @@
 static __global__ void lstm_rev(double *h, double *c, const double *gates, int n, double *h_adj,
     double *c_adj, double *gates_adj) {
   int j = threadIdx.x;  // line 4
-  if (j >= n) return;  // line 3
+  if (j >= n) return;  // line 5
   double t0 = h[j];  // line 6
   double v = gates[j] + 0.3 * t0;
   double t1 = exp(-v);  // line 1

@@ -5,7 +5,7 @@
 static __global__ void softmax_rev(double *out, const double *x, int rows, int cols, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   int r = threadIdx.x;  // line 3
-  if (r >= rows) return;  // line 2
+  if (r >= rows) return;  // line 4
   const double *in = x + r * cols;  // line 5
   double *t0 = x_adj + r * cols;
   double *o = out + r * cols;  // line 6

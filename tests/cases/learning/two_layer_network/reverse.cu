@@ -15,7 +15,7 @@ static __global__ void network_rev(double *y, const double *__restrict__ W1, con
   ::cugrad::zero_shared(&W2_sums);
   __syncthreads();
   int s = threadIdx.x;  // line 3
-  if (s < n) {  // line 2
+  if (s < n) {  // line 4
     double hidden[5];  // line 5
     double hidden_adj[5] = {};
     for (int h = 0; h < 5; ++h) {  // line 6

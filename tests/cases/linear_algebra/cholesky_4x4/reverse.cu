@@ -5,7 +5,7 @@
 static __global__ void cholesky_rev(double *L, const double *A, int n, double *L_adj, double *A_adj,
     ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   double m[4][4];  // line 5
   double m_adj[4][4] = {};
   for (int i = 0; i < 4; ++i) {  // line 6

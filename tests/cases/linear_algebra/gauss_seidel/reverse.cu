@@ -5,7 +5,7 @@
 static __global__ void sweep_rev(double *x, const double *A, const double *b, int n, double *x_adj,
     double *A_adj, double *b_adj) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   double *xt = x + 3 * t;  // line 5
   double *t0 = x_adj + 3 * t;
   const double *At = A + 9 * t;  // line 6

@@ -3,7 +3,7 @@
 //   tape: holds what the reverse sweep needs of loops; `orthonormalise_rev_words` says how many words.
 static __global__ void orthonormalise_rev(double *m, int n, double *m_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 5
-  if (t >= n) return;  // line 4
+  if (t >= n) return;  // line 6
   double *base = m + 9 * t;  // line 7
   double *t0 = m_adj + 9 * t;
   for (int r = 0; r < 3; ++r) base[4 * r] += 1.5;  // line 8

@@ -3,7 +3,7 @@
 //   m_adj: the gradient with respect to *m is added to it
 static __global__ void invert_rev(double *inv, const double *m, int n, double *inv_adj, double *m_adj) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   double a[3][3];  // line 5
   double a_adj[3][3] = {};
   double r[3][3];

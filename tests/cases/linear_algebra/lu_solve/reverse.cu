@@ -6,7 +6,7 @@
 static __global__ void solve_rev(double *x, const double *A, const double *b, int n, double *x_adj,
     double *A_adj, double *b_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 4
-  if (t >= n) return;  // line 3
+  if (t >= n) return;  // line 5
   double lu[9];  // line 6
   double lu_adj[9] = {};
   double y[3];

@@ -6,7 +6,7 @@
 static __global__ void solve_rev(double *x, const double *A, const double *b, int n, double *x_adj,
     double *A_adj, double *b_adj, ::cugrad::tape tape) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   double m[3][4];  // line 5
   double m_adj[3][4] = {};
   for (int i = 0; i < 3; ++i) {  // line 6
@@ -31,7 +31,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
       }
     }
     for (int i = 0; i < 3; ++i) {  // line 20
-      if (i != k) {
+      if (i != k) {  // line 21
         double t0 = m[i][k];  // line 22
         double t1 = m[k][k];
         double f = t0 / t1;
@@ -58,7 +58,7 @@ static __global__ void solve_rev(double *x, const double *A, const double *b, in
   for (int k = 2; k >= 0; --k) {  // line 10
     int best = best_kept[k];
     for (int i = 2; i >= 0; --i) {  // line 20
-      if (i != k) {
+      if (i != k) {  // line 21
         double t0 = t_kept_1[k * 3 + i];
         double f = t_kept[k * 3 + i] / t0;  // line 22
         double f_adj = 0.0;

@@ -3,7 +3,7 @@
 //   A_adj: the gradient with respect to *A is added to it
 static __global__ void rayleigh_rev(double *value, const double *A, int n, double *value_adj, double *A_adj) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   const double *m = A + 9 * t;  // line 5
   double *t0 = A_adj + 9 * t;
   double v_0_kept[4];  // line 7

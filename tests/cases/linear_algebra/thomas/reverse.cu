@@ -9,7 +9,7 @@ static __global__ void thomas_rev(double *x, const double *a, const double *b, c
     const double *d, int n, int systems, double *x_adj, double *a_adj, double *b_adj, double *c_adj,
     double *d_adj, ::cugrad::tape tape) {
   int s = threadIdx.x;  // line 3
-  if (s >= systems) return;  // line 2
+  if (s >= systems) return;  // line 4
   double cp[8];  // line 5
   double cp_adj[8] = {};
   double t0 = b[s];  // line 6

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 6
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 7
   double m[3][2];  // line 8
   double m_adj[3][2] = {};
   for (int k = 0; k < 6; ++k) m[k / 2][k % 2] = x[i + k];  // line 9

@@ -3,7 +3,7 @@
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void fold_rev(float *out, const float *in, int n, float *out_adj, float *in_adj) {
   int i = threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   const float *t0 = in + 4 * i;  // line 8
   float *t1 = in_adj + 4 * i;
   float t2 = *t0;

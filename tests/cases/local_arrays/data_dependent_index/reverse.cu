@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *slot, int n, double *out_adj,
     double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double bin[4];  // line 5
   double bin_adj[4] = {};
   bin[1] = 0.1;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 9
-  if (i >= n) return;  // line 8
+  if (i >= n) return;  // line 10
   double v[4];  // line 11
   double v_adj[4] = {};
   for (int k = 0; k < 4; ++k) v[k] = x[i + k];  // line 12

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int rows, double *out_adj, double *x_adj) {
   int r = threadIdx.x;  // line 3
-  if (r >= rows) return;  // line 2
+  if (r >= rows) return;  // line 4
   double p[5];  // line 5
   double p_adj[5] = {};
   p[0] = x[r * 5];  // line 6

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (i >= n) return;  // line 3
+  if (i >= n) return;  // line 5
   double s[2] = {};  // line 6
   double s_adj[2] = {};
   double q[2] = {};

@@ -5,12 +5,12 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   bool stop = false;
   int trips = 0;
   for (int a = 0; a < 6 && !stop; ++a) {  // line 7
-    if (a != i % 3) {
+    if (a != i % 3) {  // line 8
       double v_1 = v;
       int b = 0;
       bool broke = false;
@@ -21,16 +21,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
           tape.push(b);
           tape.push(broke);
         }
-        if (b == 3) {
+        if (b == 3) {  // line 10
           broke = true;
-        } else if ((a + b) % 2 == 0) {
+        } else if ((a + b) % 2 == 0) {  // line 11
           v_1 = v_1 * x[b] + 0.2;  // line 12
-          if (a * b > i) {  // line 9
+          if (a * b > i) {  // line 13
             stop = true;
             broke = true;
           }
         }
-        if (!broke) ++b;
+        if (!broke) ++b;  // line 9
         ++trips_1;
       }
       v = sin(v_1);  // line 18
@@ -46,7 +46,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   int k = trips;
   while (k > 0) {  // line 7
     int a = k - 1;
-    if (a != i % 3) {
+    if (a != i % 3) {  // line 8
       double v_1 = tape.pop<double>();
       long long trips_1 = tape.pop<long long>();
       v_adj *= cos(v_1);  // line 18
@@ -65,14 +65,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
             bool t1 = trips_2 + 1 == trips_1;
             bool t2 = b == 3 && t1;  // line 10
             double v_3 = v_2;
-            if (t2) {  // line 9
+            if (t2) {
               broke = true;
-            } else if ((a + b) % 2 == 0) {
+            } else if ((a + b) % 2 == 0) {  // line 11
               v_3 = v_2 * x[b] + 0.2;  // line 12
-              broke = (a * b > i && t1) || broke;  // line 9
+              broke = (a * b > i && t1) || broke;  // line 13
             }
             int b_1 = b;
-            if (!broke) b_1 = b + 1;
+            if (!broke) b_1 = b + 1;  // line 9
             t_steps[step] = t2;
             b_steps[step] = b;
             v_steps[step] = v_2;
@@ -85,9 +85,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
             --step;
             int b_1 = b_steps[step];
             double v_3 = v_steps[step];
-            if (!t_steps[step]) {
+            if (!t_steps[step]) {  // line 10
               double v_adj_1 = v_adj;
-              if ((a + b_1) % 2 == 0) {
+              if ((a + b_1) % 2 == 0) {  // line 11
                 v_adj_1 = v_adj * x[b_1];  // line 12
                 atomicAdd(&x_adj[b_1], v_adj * v_3);
               }
@@ -104,14 +104,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
             bool t1 = trips_2 + 1 == trips_1;
             bool t2 = b == 3 && t1;  // line 10
             double v_3 = v_2;
-            if (t2) {  // line 9
+            if (t2) {
               broke = true;
-            } else if ((a + b) % 2 == 0) {
+            } else if ((a + b) % 2 == 0) {  // line 11
               v_3 = v_2 * x[b] + 0.2;  // line 12
-              broke = (a * b > i && t1) || broke;  // line 9
+              broke = (a * b > i && t1) || broke;  // line 13
             }
             int b_1 = b;
-            if (!broke) b_1 = b + 1;
+            if (!broke) b_1 = b + 1;  // line 9
             t_steps[step_1] = t2;
             b_steps[step_1] = b;
             v_steps[step_1] = v_2;
@@ -122,9 +122,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
             --step;
             int b_1 = b_steps[step];
             double v_3 = v_steps[step];
-            if (!t_steps[step]) {
+            if (!t_steps[step]) {  // line 10
               double v_adj_1 = v_adj;
-              if ((a + b_1) % 2 == 0) {
+              if ((a + b_1) % 2 == 0) {  // line 11
                 v_adj_1 = v_adj * x[b_1];  // line 12
                 atomicAdd(&x_adj[b_1], v_adj * v_3);
               }

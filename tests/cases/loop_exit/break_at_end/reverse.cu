@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double v_1 = v;
   int k = 0;
@@ -12,10 +12,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_by_v = 1.0;
   while (!broke && k < 8) {  // line 7
     v_by_v = v_by_v * v + v_1 + 0.3 * v_by_v;  // line 8
-    if (k == i % 6) {  // line 7
+    if (k == i % 6) {  // line 9
       broke = true;
     } else {
-      ++k;
+      ++k;  // line 7
     }
     v_1 = v_1 * v + 0.3 * v_1;
   }

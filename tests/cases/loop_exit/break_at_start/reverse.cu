@@ -4,14 +4,14 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double v = x[i];  // line 4
   double v_1 = v;
   int k = 0;
   bool broke = false;
   double v_by_v = 1.0;
   while (!broke && k < 8) {  // line 5
-    if (k > i % 6) {
+    if (k > i % 6) {  // line 6
       broke = true;
     } else {
       v_by_v = v_by_v * cos(v_1) + (v_by_v * v + v_1);  // line 7

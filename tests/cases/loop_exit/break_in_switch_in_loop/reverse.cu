@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 6.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double v = x[i];  // line 4
   double v_1 = v;
   int k = 0;
@@ -27,7 +27,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       }
       v_2 = v_1;
     }
-    broke = k_1 > i % 7 || broke;  // line 6
+    broke = k_1 > i % 7 || broke;  // line 12
     v_1 = v_2;
     k = k_1;
   }

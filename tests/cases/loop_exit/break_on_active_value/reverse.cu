@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 6.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double s = 0.0;
   int k = 0;
@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   while (!broke && k < 20) {  // line 6
     v *= 10.0;  // line 7
     v_by_v *= 10.0;
-    if (v > 5000.0 * (1 + i % 3 * 9)) {  // line 6
+    if (v > 5000.0 * (1 + i % 3 * 9)) {  // line 8
       broke = true;
     } else {
       double t0 = sqrt(v);  // line 9

@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     double *out_adj, double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double hist[4];  // line 6
     double hist_adj[4] = {};
     hist[0] = 1.0;
@@ -22,8 +22,8 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
     long long trips = 0;
     while (!broke && j < len[i]) {  // line 7
       double v = x[(i + j) % n] * a;  // line 8
-      if (j % 3 == 2) {  // line 7
-        double t0 = hist[j & 3];  // line 9
+      if (j % 3 == 2) {  // line 9
+        double t0 = hist[j & 3];
         hist[j & 3] = t0 * (1.0 + 0.1 * v);
         tape.push(t0);
       } else {
@@ -33,17 +33,17 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
         double t = w_sum + y;
         w_c = t - w_sum - y;
         bool t1 = t > 40.0;  // line 11
-        if (t1) {  // line 7
+        if (t1) {
           broke = true;
         } else {
           hist[j & 3] = t * 0.3 + v;  // line 12
         }
-        tape.push(t0);  // line 7
+        tape.push(t0);  // line 11
         tape.push(t1);
         w_sum = t;
       }
       int j_1 = j;
-      if (!broke) j_1 = j + 1;
+      if (!broke) j_1 = j + 1;  // line 7
       ++trips;
       tape.push(j);
       j = j_1;
@@ -66,16 +66,16 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
       double t5 = x[t4];
       double v = t5 * a;
       double v_adj;
-      if (j_1 % 3 == 2) {  // line 7
+      if (j_1 % 3 == 2) {  // line 9
         double t6 = tape.pop<double>();
-        double t7 = hist_adj[j_1 & 3];  // line 9
+        double t7 = hist_adj[j_1 & 3];
         hist_adj[j_1 & 3] = t7 * (1.0 + 0.1 * v);
         v_adj = t7 * t6 * 0.1;
       } else {
         bool t6 = tape.pop<bool>();
         double t7 = tape.pop<double>();
         double t_adj = w_sum_adj;
-        if (t6) {  // line 7
+        if (t6) {  // line 11
           v_adj = 0.0;
         } else {
           v_adj = hist_adj[j_1 & 3];  // line 12

@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 8.
 static __global__ void kernel_rev(double *y, const double *a, int n, double *y_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = a[i];  // line 5
   double s = 0.1;
   bool phase = true;

@@ -6,13 +6,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   ::cugrad::zero_shared(&x_sums);
   __syncthreads();
   int i = threadIdx.x;  // line 2
-  if (i < n) {  // line 1
+  if (i < n) {  // line 3
     double v = x[i];  // line 4
     double v_kept[8];  // line 5
     for (int k = 0; k < 8; ++k) {
       double v_1 = v;
-      if ((k + i) % 3 != 0) v_1 = v * v + 0.1 * k * x[k];
-      v_kept[k] = v;
+      if ((k + i) % 3 != 0) v_1 = v * v + 0.1 * k * x[k];  // line 6
+      v_kept[k] = v;  // line 5
       v = v_1;
     }
     out[i] = v;  // line 9
@@ -21,7 +21,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
     for (int k = 7; k >= 0; --k) {  // line 5
       double v_1 = v_kept[k];
-      if ((k + i) % 3 != 0) {
+      if ((k + i) % 3 != 0) {  // line 6
         ::cugrad::accumulate_warp(&x_sums[k], v_adj * (0.1 * k));  // line 7
         v_adj = 2.0 * v_adj * v_1;
       }

@@ -3,17 +3,17 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double out_held_kept[7];  // line 10
   double out_held = t0;
   for (int k = 0; k < 7; ++k) {  // line 7
     double out_held_1 = out_held * x[(i + (k + 1)) % n];  // line 9
-    if ((k + 1) % 2 != i % 2) out_held_1 += t0 * out_held_1;  // line 7
+    if ((k + 1) % 2 != i % 2) out_held_1 += t0 * out_held_1;  // line 10
     out_held_kept[k] = out_held;
     out_held = out_held_1;
   }
-  out[i] = out_held;
+  out[i] = out_held;  // line 7
 
   // reverse sweep
   double out_held_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     int t2 = (i + k_1) % n;  // line 9
     double t3 = x[t2];
     double out_held_2 = out_held_1 * t3;
-    if (k_1 % 2 != i % 2) {  // line 7
+    if (k_1 % 2 != i % 2) {  // line 10
       t1 += out_held_adj * out_held_2;  // line 11
       out_held_adj += out_held_adj * t0;
     }

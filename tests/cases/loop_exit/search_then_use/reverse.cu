@@ -11,13 +11,13 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       double at = q[i] + i % 6;  // line 5
       int k = 0;
       bool broke = false;
       while (!broke && k < 5) {  // line 7
         int k_1 = k + 1;  // line 8
-        if (at < k_1) {  // line 7
+        if (at < k_1) {
           broke = true;
         } else {
           k = k_1;

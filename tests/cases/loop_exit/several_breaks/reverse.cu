@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double a = x[i];  // line 5
   double b = y[i];
   int k = 0;
@@ -20,7 +20,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     a_by_a = 0.5 * a_by_a * b + t0 * b_by_a;
     a_by_b = 0.5 * a_by_b * b + t0 * b_by_b;
     a = t0 * b + 0.1;
-    if (k == 2 && i % 4 == 0) {  // line 6
+    if (k == 2 && i % 4 == 0) {  // line 8
       broke = true;
     } else {
       double t1 = cos(a);  // line 9
@@ -28,14 +28,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       double a_by_a_1 = 0.5 * (a_by_a * t1) + b_by_a;
       double a_by_b_1 = 0.5 * (a_by_b * t1) + b_by_b;
       double a_1 = b;
-      if (k == 3 && i % 4 == 1) {  // line 6
+      if (k == 3 && i % 4 == 1) {  // line 10
         broke = true;
         b_by_a = a_by_a_1;
         b_by_b = a_by_b_1;
       } else {
         a_1 = a * b;  // line 14
         double b_1 = 1.0;
-        if (k + i == 9) {  // line 6
+        if (k + i == 9) {  // line 15
           broke = true;
           b_by_a = 0.0;
           b_by_b = 0.0;

@@ -7,7 +7,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *scale, int rows, int n,
     double *out_adj, double *x_adj, double *scale_adj, ::cugrad::tape tape) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (r >= rows) return;  // line 3
+  if (r >= rows) return;  // line 5
   double largest = scale[r];  // line 6
   int t0 = r * n;  // line 8
   double largest_1 = largest;

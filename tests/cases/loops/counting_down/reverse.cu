@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   int k = n - 1;  // line 5
   double v_kept[16];
   int t0 = k >= 0 ? n : 0;

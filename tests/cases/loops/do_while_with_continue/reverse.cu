@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double v_1 = v;
   int k = 0;
@@ -12,12 +12,12 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   bool broke = false;
   double v_by_v = 1.0;
   while (!broke && again) {  // line 7
-    if ((k + i) % 3 != 0) {
+    if ((k + i) % 3 != 0) {  // line 8
       v_by_v = v_by_v * v + v_1;  // line 9
       v_1 = v_1 * v + 0.3;
-      broke = k == 5 || broke;  // line 7
+      broke = k == 5 || broke;  // line 10
     }
-    if (!broke) {
+    if (!broke) {  // line 7
       ++k;  // line 11
       again = k < 7;
     }

@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double s = 0.0;
   int k = 0;
@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   while (!broke) {  // line 7
     s += v;  // line 8
     s_by_v += v_by_v;
-    if (k == i % 5) {  // line 7
+    if (k == i % 5) {  // line 9
       broke = true;
     } else {
       v_by_v *= 2.0 * v;  // line 10

@@ -7,7 +7,7 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
     double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double t_kept[16];  // line 6
     double integral = 0.0;
     double t = 0.05;

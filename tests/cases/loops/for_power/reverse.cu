@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, int k, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   bool t0 = 0 < k;  // line 6
   double p = 1.0;
   double p_by_x_held = 0.0;

@@ -7,7 +7,7 @@ static __global__ void layers_rev(float *out, const float *x, float scale, int w
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int r = blockIdx.y * blockDim.y + threadIdx.y;
   float scale_adj_1 = 0.0f;
-  if (!(c >= width || r >= height)) {  // line 2
+  if (!(c >= width || r >= height)) {  // line 4
     float sum = 0.0f;
     for (int q = 0; q < 5; ++q) sum += x[(q * height + r) * width + c];  // line 6
     for (int q = 0; q < 5; ++q) {  // line 7

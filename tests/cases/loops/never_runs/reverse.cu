@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double v = sin(t0);
   int state = 3;

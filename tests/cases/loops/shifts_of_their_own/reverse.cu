@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
   __syncthreads();  // line 16
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 17
   bool t1 = i < n;  // line 18
-  if (t1) {  // line 12
+  if (t1) {
     double p = 0.0;
     double q = 0.0;
     for (int k = 0; k < 4; ++k) {  // line 20

@@ -7,7 +7,7 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
   __shared__ double v_adj_all[1024];
   unsigned long i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   bool t0 = i < n;  // line 3
-  bool all_here = ::cugrad::all_here(t0);  // line 1
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double v_kept[16];  // line 5
   unsigned long t1 = 0 < 2 * n ? (2 * n - 1) / 4 + 1 : 0;

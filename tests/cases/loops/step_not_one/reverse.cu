@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v_kept[16];  // line 6
   int t0 = i < 38 ? (38 - i - 1) / 7 + 1 : 0;
   int t1 = t0 / 8;

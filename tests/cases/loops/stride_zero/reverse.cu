@@ -4,7 +4,7 @@
 static __global__ void spread_rev(double *out, const double *x, int stride, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   for (int q = 0; q < 3; ++q) {  // line 5
     double t0 = x[q * n + i];
     out[q * stride + i] = t0 * t0;

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double s = x[i];  // line 5
   int b = n - 1;  // line 6
   double s_kept[16];

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, unsigned int n, double *out_adj,
     double *x_adj, ::cugrad::tape tape) {
   unsigned int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   double v_kept[16];  // line 6
   unsigned int k = n;

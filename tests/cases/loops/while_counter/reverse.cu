@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 6.
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double v = x[i];  // line 4
   int left = 3 + i % 3;  // line 5
   double w = 1.0;

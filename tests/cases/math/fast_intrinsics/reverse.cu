@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(float *out, const float *x, int n, float *out_adj, float *x_adj) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   float v = x[i];  // line 4
   float t0 = __expf(-v);  // line 5
   float t1 = __sinf(v);

@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *out, const double *a, const double *b, const double *c, int n,
     double *out_adj, double *a_adj, double *b_adj, double *c_adj) {
   int i = threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double t0 = a[i];  // line 4
   double t1 = b[i];
   double t2 = c[i];

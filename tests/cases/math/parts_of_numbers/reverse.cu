@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *out, const double *x, float *single, const float *y, int n,
     double *out_adj, double *x_adj, float *single_adj, float *y_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 8
   double t1 = t0 * 5.0;
   double whole = trunc(t1);

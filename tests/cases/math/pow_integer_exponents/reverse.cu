@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   bool t0 = i % 2 != 0;  // line 5
   double v = t0 ? x[i] : -x[i];
   double t1 = (double)(i % 5);  // line 6

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   bool t0 = (i & 1) != 0;  // line 5
   double a = t0 ? x[i] : -x[i];
   bool t1 = (i & 2) != 0;

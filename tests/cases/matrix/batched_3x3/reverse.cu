@@ -5,7 +5,7 @@
 static __global__ void batched_rev(double *C, const double *__restrict__ A, const double *__restrict__ B,
     int count, double *C_adj, double *A_adj, double *B_adj) {
   int b = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (b >= count) return;  // line 1
+  if (b >= count) return;  // line 3
   const double *a = A + 9 * b;  // line 4
   const double *q = B + 9 * b;  // line 5
   double *c = C + 9 * b;  // line 6

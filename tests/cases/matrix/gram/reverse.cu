@@ -6,7 +6,7 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   __shared__ double A_tile[32][33];
   int i = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int j = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  bool t0 = !(i >= n || j >= n);  // line 2
+  bool t0 = !(i >= n || j >= n);  // line 5
   bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double s = 0.0;

@@ -8,7 +8,7 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   __shared__ double B_tile[32][33];
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int row = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
-  bool t0 = !(row >= m || col >= n);  // line 1
+  bool t0 = !(row >= m || col >= n);  // line 4
   bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double sum = 0.0;

@@ -7,7 +7,7 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
   __shared__ double y_held_adj_all[1024];
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = r < rows;  // line 4
-  bool all_here = ::cugrad::all_here(t0);  // line 2
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   y[r] = 0.0;  // line 5
   if (0 < cols) {  // line 6

@@ -4,7 +4,7 @@
 static __global__ void butterfly_rev(double *re, double *im, int pairs, int half, double *re_adj,
     double *im_adj) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (t >= pairs) return;  // line 1
+  if (t >= pairs) return;  // line 3
   int k = t % half;  // line 4
   int i = t / half * 2 * half + k;
   int j = i + half;

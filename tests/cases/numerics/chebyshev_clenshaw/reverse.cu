@@ -10,7 +10,7 @@ static __global__ void clenshaw_rev(double *out, const double *__restrict__ c, c
   int i = threadIdx.x;  // line 3
   double c_sum = 0.0;
   double c_sum_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double t1 = x[i];  // line 5
     double t0 = *c;
     double t2 = c[1];
@@ -79,7 +79,7 @@ static __global__ void clenshaw_rev(double *out, const double *__restrict__ c, c
     t1_adj += s_adj * t2;
     atomicAdd(&x_adj[i], t1_adj);
   }
-  ::cugrad::accumulate_block(c_adj, c_sum);  // line 2
+  ::cugrad::accumulate_block(c_adj, c_sum);  // line 4
   ::cugrad::accumulate_block(&c_adj[1], c_sum_1);
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 7; k +=

@@ -11,7 +11,7 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       double at = q[i] + i % 8;  // line 5
       int k = (int)floor(at);  // line 6
       double t = at - k;  // line 7

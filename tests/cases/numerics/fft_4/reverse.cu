@@ -2,7 +2,7 @@
 //   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 static __global__ void fft4_rev(double2 *x, int n, double2 *x_adj) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   double2 v[4];  // line 5
   double2 v_adj[4] = {};
   for (int k = 0; k < 4; ++k) {  // line 6

@@ -6,7 +6,7 @@
 static __global__ void horner_rev(double *out, const double *c, const double *x, int n, double *out_adj,
     double *c_adj, double *x_adj, ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int degree = i % 8;  // line 5
   double p = c[degree];  // line 6
   double p_kept[16];  // line 7

@@ -5,7 +5,7 @@
 static __global__ void kalman_rev(double *x, double *P, const double *z, int n, double *x_adj, double *P_adj,
     double *z_adj) {
   int t = threadIdx.x;  // line 3
-  if (t >= n) return;  // line 2
+  if (t >= n) return;  // line 4
   int t0 = 2 * t + 1;  // line 6
   double t1 = x[t0];
   double x0 = x[2 * t] + 0.1 * t1;

@@ -6,7 +6,7 @@
 static __global__ void anomaly_rev(double *E, const double *M, const double *e, int n, double *E_adj,
     double *M_adj, double *e_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double x = M[i];  // line 5
   double e_held = e[i];  // line 7
   double x_1 = x;

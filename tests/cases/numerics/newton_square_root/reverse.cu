@@ -3,7 +3,7 @@
 //   a_adj: the gradient with respect to *a is added to it
 static __global__ void root_rev(double *out, const double *a, int n, double *out_adj, double *a_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = a[i];  // line 5
   double r = 0.5 * (1.0 + t0);
   double r_kept[4];  // line 6

@@ -5,7 +5,7 @@
 static __global__ void integrate_rev(double *out, const double *a, const double *b, int n, double *out_adj,
     double *a_adj, double *b_adj) {
   int i = threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   double t0 = b[i];  // line 8
   double t1 = a[i];
   double h = (t0 - t1) / 8.0;

@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 5.
 static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, double *x_adj, double *v_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   if (0 >= steps) return;  // line 5
   double x_held = x[i];
   double v_held = v[i];

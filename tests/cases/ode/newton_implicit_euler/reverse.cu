@@ -4,7 +4,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 8.
 static __global__ void implicit_rev(double *y, const double *k, int n, double *y_adj, double *k_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double u = y[i];  // line 5
   double w_by_u_kept[3];  // line 6
   double w_by_k_held_kept[3];
@@ -23,7 +23,7 @@ static __global__ void implicit_rev(double *y, const double *k, int n, double *y
       double t4 = 0.2 * w + t1 * w_by_k_held;
       double t5 = t2 * w;
       double r = w - u + t5 * w;
-      if (r * r > 1000000.0) {  // line 8
+      if (r * r > 1000000.0) {  // line 10
         broke = true;
       } else {
         double t6 = 0.6 * k_held;  // line 11

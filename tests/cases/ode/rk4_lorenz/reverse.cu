@@ -12,7 +12,7 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
   double sigma_adj_1 = 0.0;
   double rho_adj_1 = 0.0;
   double beta_adj_1 = 0.0;
-  if (t < n) {  // line 8
+  if (t < n) {  // line 10
     double s_0 = y0[3 * t];  // line 13
     int t0 = 3 * t + 1;
     double s_1 = y0[t0];

@@ -3,7 +3,7 @@
 //   mu_adj: the gradient with respect to *mu is added to it
 static __global__ void oscillate_rev(Osc *state, const double *mu, int n, Osc *state_adj, double *mu_adj) {
   int i = threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   double m = mu[i];  // line 12
   double s_x = state[i].x;  // line 13
   double s_v = state[i].v;

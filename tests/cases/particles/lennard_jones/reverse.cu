@@ -8,15 +8,15 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
   int i = threadIdx.x;  // line 3
   double eps_adj_1 = 0.0;
   double sigma_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double e = 0.0;
     for (int j = 0; j < n; ++j) {  // line 6
-      if (j != i) {
+      if (j != i) {  // line 7
         double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
         double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
         double dz = pos[3 * i + 2] - pos[3 * j + 2];
         double r2 = dx * dx + dy * dy + dz * dz;  // line 10
-        if (!(r2 > 3.25 * 3.25)) {  // line 6
+        if (!(r2 > 3.25 * 3.25)) {  // line 11
           double s2 = sigma * sigma / r2;  // line 12
           double s6 = s2 * s2 * s2;  // line 13
           e += 4.0 * eps * s6 * (s6 - 1.0);  // line 14
@@ -33,13 +33,13 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
     double pos_sum_1 = 0.0;
     double pos_sum_2 = 0.0;
     for (int j = n - 1; j >= 0; --j) {  // line 6
-      if (j != i) {
+      if (j != i) {  // line 7
         double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
         double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
         double dz = pos[3 * i + 2] - pos[3 * j + 2];
         double r2 = dx * dx + dy * dy + dz * dz;  // line 10
         double r2_adj = 0.0;
-        if (!(r2 > 3.25 * 3.25)) {  // line 6
+        if (!(r2 > 3.25 * 3.25)) {  // line 11
           double s2 = sigma * sigma / r2;  // line 12
           double t0 = s2 * s2;  // line 13
           double s6 = t0 * s2;

@@ -13,7 +13,7 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
   __shared__ double ax_adj_all[256];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
-  bool all_here = ::cugrad::all_here(t0);  // line 2
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double xi = pos[3 * i];  // line 5
   int t1 = 3 * i + 1;

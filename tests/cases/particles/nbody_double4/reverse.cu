@@ -12,7 +12,7 @@ static __global__ void integrate_rev(double4 *out, const double4 *p, double dt, 
   __shared__ double a_x_adj_all[256];
   int i = threadIdx.x;  // line 14
   bool t0 = i < n;  // line 15
-  bool all_here = ::cugrad::all_here(t0);  // line 13
+  bool all_here = ::cugrad::all_here(t0);
   double dt_adj_1 = 0.0;
   if (t0) {
     double me_x = p[i].x;  // line 17

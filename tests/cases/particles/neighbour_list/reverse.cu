@@ -5,11 +5,11 @@
 static __global__ void spring_forces_rev(double *force, const double *pos, const double *k, const int *nbr,
     int n, double *force_adj, double *pos_adj, double *k_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int count = 1 + i % 4;  // line 5
   for (int s = 0; s < count; ++s) {  // line 6
     int j = nbr[i * 4 + s];  // line 7
-    if (j != i) {  // line 6
+    if (j != i) {  // line 8
       double d = pos[j] + j - (pos[i] + i);  // line 9
       double f = k[i * 4 + s] * (d - d / sqrt(d * d + 0.5));  // line 10
       atomicAdd(&force[i], f);  // line 11
@@ -22,7 +22,7 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
   for (int s = count - 1; s >= 0; --s) {  // line 6
     int t0 = i * 4 + s;  // line 7
     int j = nbr[t0];
-    if (j != i) {  // line 6
+    if (j != i) {  // line 8
       double d = pos[j] + j - (pos[i] + i);  // line 9
       double t1 = sqrt(d * d + 0.5);  // line 10
       double t2 = d / t1;

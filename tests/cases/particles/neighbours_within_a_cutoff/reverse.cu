@@ -4,7 +4,7 @@
 static __global__ void energies_rev(double *energy, const double *x, const int *list, int n, int m,
     double cut, double *energy_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   int t0 = 2 * i + 1;  // line 7
   double sum = 0.0;
   for (int k = 0; k < m; ++k) {  // line 5

@@ -13,7 +13,7 @@ static __global__ void density_rev(double *rho, const double *__restrict__ x, do
     double d = x[i] - x[j] + 0.3 * (i - j);  // line 12
     double q = sqrt(d * d + 0.0001) / h;  // line 13
     double result = 0.0;
-    if (!(q >= 1.0)) {  // line 2
+    if (!(q >= 1.0)) {  // line 3
       double t = 1.0 - q * q;  // line 4
       result = t * t * t * t;  // line 5
     }
@@ -34,14 +34,14 @@ static __global__ void density_rev(double *rho, const double *__restrict__ x, do
     double q = t0 / h;
     bool t1 = q >= 1.0;  // line 3
     double result = 0.0;
-    if (!t1) {  // line 2
+    if (!t1) {
       double t = 1.0 - q * q;  // line 4
       result = t * t * t * t;  // line 5
     }
     double result_adj = s_adj * h_inverse;  // line 13
     h_adj_1 -= result_adj * (result * h_inverse);
     double q_adj = 0.0;
-    if (!t1) {  // line 2
+    if (!t1) {  // line 3
       double t = 1.0 - q * q;  // line 4
       double t2 = t * t;  // line 5
       double t3 = result_adj * t;

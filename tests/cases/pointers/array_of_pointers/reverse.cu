@@ -6,7 +6,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, const double *z, int n,
     double *out_adj, double *x_adj, double *y_adj, double *z_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   const double *table[3];  // line 5
   const double *table_adj[3] = {};
   table[0] = x;

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *a, double *b, const double *x, int n, double *a_adj, double *b_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   bool t0 = i % 3 == 1;  // line 6
   double *dst = a;
   double *dst_adj = a_adj;

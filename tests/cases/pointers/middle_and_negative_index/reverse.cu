@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   const double *mid = x + 2 + i;  // line 5
   double *t0 = x_adj + 2 + i;
   double s = 0.0;

@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *y, double *z, const double *x, int n, double *y_adj, double *z_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (i >= n) return;  // line 3
+  if (i >= n) return;  // line 5
   double unread;  // line 6
   ::cugrad::keep(&unread);
   double unread_adj = 0.0;

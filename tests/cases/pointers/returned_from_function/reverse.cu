@@ -3,7 +3,7 @@
 //   m_adj: the gradient with respect to *m is added to it
 static __global__ void kernel_rev(double *out, const double *m, int n, double *out_adj, double *m_adj) {
   int i = threadIdx.x;  // line 6
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 7
   const double *t0 = m + 4 * i;  // line 2
   double *t1 = m_adj + 4 * i;
   double t2 = t0[1];  // line 8

@@ -5,7 +5,7 @@ static __global__ void collide_rev(void *__restrict__ cells, double *__restrict_
     double *out_adj) {
   double *cell = (double *)cells;  // line 3
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 5
   double v = cell[i];  // line 6
   int t0 = (i + 1) % n;
   double w = cell[t0];

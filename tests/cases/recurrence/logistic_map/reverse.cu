@@ -7,7 +7,7 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
     double *x_adj, double *r_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double r_adj_1 = 0.0;
-  if (i < n) {  // line 1
+  if (i < n) {  // line 3
     double v = x[i];  // line 4
     double v_by_r = 0.0;
     double v_by_v = 1.0;

@@ -11,7 +11,7 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
   ::cugrad::zero_shared(&b_sums);
   __syncthreads();
   int i = threadIdx.x;  // line 3
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double v = x[i];  // line 5
     double v_kept[6];  // line 6
     for (int k = 0; k < 6; ++k) {

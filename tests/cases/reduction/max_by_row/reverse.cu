@@ -4,7 +4,7 @@
 static __global__ void row_max_rev(double *out, const double *x, int rows, int cols, double *out_adj,
     double *x_adj) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (r >= rows) return;  // line 2
+  if (r >= rows) return;  // line 4
   double best = -1e30;
   int best_at = 0;
   bool best_chosen = false;

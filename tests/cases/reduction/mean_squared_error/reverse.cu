@@ -5,7 +5,7 @@
 static __global__ void mse_rev(double *loss, const double *pred, const double *target, int n,
     double *loss_adj, double *pred_adj, double *target_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double e = pred[i] - target[i];  // line 4
   atomicAdd(loss, e * e / n);  // line 5
 

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void norm2_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int t0 = i % 3;  // line 5
   double t1 = x[i];
   atomicAdd(&out[t0], t1 * t1);

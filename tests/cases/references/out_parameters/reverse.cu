@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *lo, double *hi, const double *x, int n, double *lo_adj,
     double *hi_adj, double *x_adj) {
   int i = threadIdx.x;  // line 9
-  if (i >= n) return;  // line 8
+  if (i >= n) return;  // line 10
   double v = x[i];  // line 12
   double a = v * v;  // line 3
   double t0 = exp(v);  // line 4

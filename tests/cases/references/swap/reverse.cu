@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = threadIdx.x;  // line 9
-  if (i >= n) return;  // line 8
+  if (i >= n) return;  // line 10
   double t0 = x[i];  // line 11
   double a = t0 * t0;
   double b = y[i];

@@ -3,13 +3,13 @@
 //   y_adj: the gradient with respect to y is added to what it points to
 //   What is differentiated is the result: its adjoint is 1.
 static __device__ void f_rev(double x, double y, int k, double *x_adj, double *y_adj) {
-  if (k == 0) return;  // line 2
-  if (k == 1) {
-    ::cugrad::accumulate(x_adj, 1.0);  // line 4
+  if (k == 0) return;  // line 3
+  if (k == 1) {  // line 4
+    ::cugrad::accumulate(x_adj, 1.0);
   } else {
     double z = x * y;  // line 5
     double z_adj = 1.0;
-    if (k <= 5) {  // line 2
+    if (k <= 5) {  // line 6
       // reverse sweep
       z_adj = 2.0 * z;  // line 7
       ::cugrad::accumulate(y_adj, 1.0);

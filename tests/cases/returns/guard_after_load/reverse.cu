@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   bool t1 = i < n;  // line 6
   double w_adj = 0.0;
   double v_adj = 0.0;
-  if (t1) {  // line 2
+  if (t1) {
     out[i] = w - v;  // line 7
 
     // reverse sweep

@@ -5,20 +5,20 @@
 static __global__ void kernel_rev(double *out, const double *x, const double *y, int n, double *out_adj,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double t0 = x[i];  // line 4
   out[i] = t0;
   bool t1 = i % 2 == 0;  // line 5
   bool returned = false;
   if (t1) {
-    if (i % 3 == 0) {
+    if (i % 3 == 0) {  // line 6
       returned = true;
     } else {
       out[i] = t0 + y[i] * t0;  // line 7
       returned = i % 5 == 0;  // line 8
     }
   }
-  if (!returned) {  // line 1
+  if (!returned) {  // line 3
     double t2 = y[i];  // line 10
     double t3 = out[i];
     out[i] = t3 * t2;
@@ -30,7 +30,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   }
   double t2 = 0.0;
   if (t1) {  // line 5
-    if (i % 3 != 0) {
+    if (i % 3 != 0) {  // line 6
       double t3 = out_adj[i];  // line 7
       t2 = t3 + t3 * y[i];
       y_adj[i] += t3 * t0;

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *stop, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double p_kept[1];  // line 6
   bool returned = false;
   double p = 1.0;
@@ -13,7 +13,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
   while (!returned && k < 7) {
     if (trips % 8 == 0) p_kept[trips / 8] = p;
     p *= x[i * 7 + k] + 0.5;  // line 7
-    if (k == stop[i]) {  // line 6
+    if (k == stop[i]) {  // line 8
       out[i] = p * p;  // line 9
       returned = true;
     } else {
@@ -22,7 +22,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
     ++trips;
   }
   double p_adj = 0.0;
-  if (!returned) {  // line 2
+  if (!returned) {  // line 4
     out[i] = p + 1.0;  // line 13
 
     // reverse sweep
@@ -52,7 +52,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
         double p_2 = p_steps[step_1];
         double t1 = x[i * 7 + k_1] + 0.5;  // line 7
         double p_3 = p_2 * t1;
-        if (t_steps[step_1]) {  // line 6
+        if (t_steps[step_1]) {  // line 8
           p_adj += 2.0 * out_adj[i] * p_3;  // line 9
           out_adj[i] = 0.0;
         }
@@ -75,7 +75,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
         double p_2 = p_steps[step];
         double t1 = x[i * 7 + k_1] + 0.5;  // line 7
         double p_3 = p_2 * t1;
-        if (t_steps[step]) {  // line 6
+        if (t_steps[step]) {  // line 8
           p_adj += 2.0 * out_adj[i] * p_3;  // line 9
           out_adj[i] = 0.0;
         }

@@ -4,17 +4,17 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *skip, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double v = t0 * t0;
   out[i] = v;  // line 6
   int t1 = skip[i];  // line 7
   double v_adj = 0.0;
   double t2 = 0.0;
-  if (t1 != 0) {  // line 2
+  if (t1 != 0) {
     double v_1 = v * t0 + 1.0;  // line 8
     double v_adj_1;
-    if (t1 == 1) {  // line 2
+    if (t1 == 1) {  // line 9
       out[i] = v_1;  // line 10
 
       // reverse sweep

@@ -20,8 +20,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       if (trips_1 % 8 == 0) tape.push(row);
       double t0 = x[i_1 * 5 + j];  // line 7
       row += t0 * t0;
-      if (i_1 * 5 + j == limit) {  // line 6
-        result = s * row + x[i_1];  // line 8
+      if (i_1 * 5 + j == limit) {  // line 8
+        result = s * row + x[i_1];
         returned = true;
       } else {
         ++j;  // line 6
@@ -84,8 +84,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
           double row_1 = row_steps[step_1];
           double t2 = x[i_2 * 5 + j];  // line 7
           row_1 += t2 * t2;
-          if (t_steps[step_1]) {  // line 6
-            x_sum += result_adj;  // line 8
+          if (t_steps[step_1]) {  // line 8
+            x_sum += result_adj;
             s_adj += result_adj * row_1;
             row_adj += result_adj * s_1;
             result_adj = 0.0;
@@ -109,8 +109,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
           double row_1 = row_steps[step];
           double t2 = x[i_2 * 5 + j];  // line 7
           row_1 += t2 * t2;
-          if (t_steps[step]) {  // line 6
-            x_sum += result_adj;  // line 8
+          if (t_steps[step]) {  // line 8
+            x_sum += result_adj;
             s_adj += result_adj * row_1;
             row_adj += result_adj * s_1;
             result_adj = 0.0;

@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
     int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {
   int t = threadIdx.x;  // line 3
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double t0 = x[i];  // line 5
   double v = t0 * t0;
   bool t1 = t == 0;  // line 6

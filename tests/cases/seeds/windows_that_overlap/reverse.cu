@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, double *again, const double *x, i
     double *again_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int t0 = 2 * i + 2;  // line 4
-  if (t0 >= n) return;  // line 2
+  if (t0 >= n) return;
   double t1 = x[2 * i];  // line 5
   out[2 * i] = t1 * t1;
   int t2 = 2 * i + 1;  // line 6

@@ -9,7 +9,7 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
   __syncthreads();
   int t = threadIdx.x;  // line 5
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 6
   double v = in[i];  // line 7
   bool t0 = t == 0;  // line 8
   if (t0) done = false;

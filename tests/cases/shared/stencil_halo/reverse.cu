@@ -19,7 +19,7 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
   }
   __syncthreads();  // line 13
   double w_adj_1 = 0.0;
-  if (t0) {  // line 4
+  if (t0) {  // line 14
     double sum = 0.0;
     for (int k = -2; k <= 2; ++k) {  // line 16
       double t2 = s[l + k];

@@ -7,7 +7,7 @@ static __global__ void settle_rev(double *y, const double *x, float rate, int n,
     double *x_adj, float *rate_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   float rate_adj_1 = 0.0f;
-  if (i < n) {  // line 7
+  if (i < n) {  // line 9
     double v = x[i];  // line 10
     float w = 0.5f;
     int k = 0;
@@ -21,8 +21,8 @@ static __global__ void settle_rev(double *y, const double *x, float rate, int n,
       float result;
       float result_by_rate;
       float result_by_v;
-      if (v_1 > w) {  // line 2
-        result = v_1 - 0.25f * w;  // line 3
+      if (v_1 > w) {  // line 3
+        result = v_1 - 0.25f * w;
         result_by_rate = (float)v_by_rate - 0.25f * w_by_rate;
         result_by_v = (float)v_by_v - 0.25f * w_by_v;
       } else {
@@ -59,10 +59,10 @@ static __global__ void settle_rev(double *y, const double *x, float rate, int n,
       v = 0.9 * q + 0.1 * result;  // line 17
       v_by_rate = 0.9 * q_by_rate + 0.1 * result_by_rate;
       v_by_v = 0.9 * q_by_v + 0.1 * result_by_v;
-      if (v > 40.0) {  // line 12
+      if (v > 40.0) {  // line 18
         broke = true;
       } else {
-        ++k;
+        ++k;  // line 12
       }
     }
     y[i] = v;  // line 20

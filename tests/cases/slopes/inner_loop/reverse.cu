@@ -8,7 +8,7 @@ static __global__ void relaxed_rev(double *y, const double *x, double a, int n, 
     double *x_adj, double *a_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double s = 0.3;
     for (int t = 0; t < steps; ++t) {  // line 6
       double v = s * x[(t * 7 + i) % n];  // line 7

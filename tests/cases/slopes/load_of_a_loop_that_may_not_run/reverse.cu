@@ -12,7 +12,7 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
-    if (i < n) {  // line 2
+    if (i < n) {  // line 4
       double v = x[i];  // line 5
       int t0 = trips[i];  // line 6
       int at = t0 > 1 ? where[i] : 1073741824;

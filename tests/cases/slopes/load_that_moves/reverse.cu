@@ -7,7 +7,7 @@ static __global__ void fold_rev(double *y, const double *x, double rate, int n, 
     double *x_adj, double *rate_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double rate_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     double v_kept[16];  // line 6
     int t0 = 0 < steps ? steps : 0;
     int t1 = t0 / 8;

@@ -9,7 +9,7 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 9
   double vol_adj_1 = 0.0;
   double rate_adj_1 = 0.0;
-  if (i < n) {  // line 8
+  if (i < n) {  // line 10
     unsigned int state = (blockIdx.x * blockDim.x + threadIdx.x) * 747796405 + 1;  // line 11
     double v = spot[i];  // line 12
     double mean = 0.0;

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
   __syncthreads();
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int y = blockIdx.y * blockDim.y + threadIdx.y;
-  if (!(x >= w || y >= h)) {  // line 2
+  if (!(x >= w || y >= h)) {  // line 4
     double acc = 0.0;
     for (int dy = -1; dy <= 1; ++dy) {  // line 6
       int yy = y + dy;  // line 8

@@ -5,7 +5,7 @@ static __global__ void heat_rev(double *out, const double *in, int nx, int ny, d
     double *in_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
-  if (x >= nx || y >= ny) return;  // line 1
+  if (x >= nx || y >= ny) return;  // line 4
   int at = y * nx + x;  // line 5
   if (x == 0 || y == 0 || x == nx - 1 || y == ny - 1) {  // line 6
     out[at] = in[at];  // line 7

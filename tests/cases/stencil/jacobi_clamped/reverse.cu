@@ -3,7 +3,7 @@
 //   u_adj: the gradient with respect to *u is added to it
 static __global__ void jacobi_rev(double *out, const double *u, int n, double *out_adj, double *u_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int l = i > 0 ? i - 1 : 0;  // line 5
   int r = i < n - 1 ? i + 1 : n - 1;  // line 6
   double t0 = u[i];  // line 7

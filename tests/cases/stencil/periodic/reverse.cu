@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *u, double nu, int n
     double *u_adj, double *nu_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double nu_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     int t0 = (i + n - 1) % n;  // line 5
     double um = u[t0];
     double uc = u[i];

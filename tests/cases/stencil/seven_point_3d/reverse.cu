@@ -6,7 +6,7 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int z = blockIdx.z * blockDim.z + threadIdx.z;  // line 4
-  if (x >= nx || y >= ny || z >= nz) return;  // line 1
+  if (x >= nx || y >= ny || z >= nz) return;  // line 5
   int c = (z * ny + y) * nx + x;  // line 6
   double t0 = in[c];  // line 7
   double v = t0 * t0;

@@ -5,7 +5,7 @@
 static __global__ void advect_rev(double *out, const double *q, const double *v, int n, double *out_adj,
     double *q_adj, double *v_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   bool t0 = i / 4 % 2 != 0;  // line 5
   double speed = t0 ? v[i] : -v[i];
   bool t1 = speed > 0.0;  // line 7

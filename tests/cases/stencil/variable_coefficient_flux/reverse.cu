@@ -5,7 +5,7 @@
 static __global__ void diffuse_rev(double *out, const double *u, const double *kappa, int n, double *out_adj,
     double *u_adj, double *kappa_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   bool t0 = i > 0;  // line 8
   double left = 0.0;
   if (t0) {

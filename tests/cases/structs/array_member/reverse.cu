@@ -14,7 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
   int i = threadIdx.x;  // line 7
   double f_scale_adj = 0.0;
   double t0 = 0.0;
-  if (i < n) {  // line 6
+  if (i < n) {  // line 8
     f_taps[2] = f.taps[2] + f.scale;  // line 9
     double s = 0.0;
     for (int k = 0; k < 5; ++k) s += f_taps[k] * x[i + k];  // line 11

@@ -3,7 +3,7 @@
 //   body_adj: the gradient with respect to *body is added to it
 static __global__ void kernel_rev(double *out, const Body *body, int n, double *out_adj, Body *body_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
-  if (i >= n) return;  // line 7
+  if (i >= n) return;  // line 9
   double b_x = body[i].x;  // line 10
   double b_y = body[i].y;
   double b_m = body[i].m;

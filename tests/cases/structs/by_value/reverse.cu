@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
   int i = threadIdx.x;  // line 8
   double p_gain_adj = 0.0;
   double p_offset_adj = 0.0;
-  if (i < n) {  // line 7
+  if (i < n) {  // line 9
     bool t0 = 0 < p.power;  // line 11
     double v;
     double v_by_p_gain = 0.0;

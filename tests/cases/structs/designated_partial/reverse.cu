@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 9
-  if (i >= n) return;  // line 8
+  if (i >= n) return;  // line 10
   double o_a = x[i];  // line 11
   double o_b = o_a * 0.25;  // line 4
   double d_b = 2.0 * 0.25;

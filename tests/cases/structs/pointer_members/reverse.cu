@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     double *x_adj, double *w_adj) {
   int i = threadIdx.x;  // line 13
   double x_sum = 0.0;
-  if (i < n) {  // line 12
+  if (i < n) {  // line 14
     double t0 = x[i];  // line 9
     double t1 = w[n - 1 - i];
     double t2 = t0 * t1;
@@ -21,5 +21,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     atomicAdd(&w_adj[n - 1 - i], t5 * t0);  // line 9
     atomicAdd(&x_adj[i], t5 * t1);
   }
-  ::cugrad::accumulate_block(x_adj, x_sum);  // line 12
+  ::cugrad::accumulate_block(x_adj, x_sum);  // line 14
 }

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 11
-  if (i >= n) return;  // line 10
+  if (i >= n) return;  // line 12
   double a_sum_kept[3];  // line 14
   double a_prod_kept[3];
   double a_sum = 0.5;

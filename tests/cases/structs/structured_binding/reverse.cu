@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 6
-  if (i >= n) return;  // line 5
+  if (i >= n) return;  // line 7
   double e_last = x[i];  // line 3
   double t0 = x[i + 1];
   double t1 = t0 * e_last;

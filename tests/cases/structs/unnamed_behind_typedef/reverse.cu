@@ -9,13 +9,13 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 18
   double eps_adj_1 = 0.0;
   double sig_adj_1 = 0.0;
-  if (i < n) {  // line 17
+  if (i < n) {  // line 21
     double e = 0.0;
     double f_x = 0.0;
     double f_y = 0.0;
     double f_z = 0.0;
     for (int j = 0; j < n; ++j) {  // line 22
-      if (j != i) {
+      if (j != i) {  // line 23
         double d_x = pos[i].x - pos[j].x;  // line 10
         double d_y = pos[i].y - pos[j].y;
         double d_z = pos[i].z - pos[j].z;
@@ -45,7 +45,7 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
     double pos_sum_1 = 0.0;
     double pos_sum_2 = 0.0;
     for (int j = n - 1; j >= 0; --j) {  // line 22
-      if (j != i) {
+      if (j != i) {  // line 23
         double d_x = pos[i].x - pos[j].x;  // line 10
         double d_y = pos[i].y - pos[j].y;
         double d_z = pos[i].z - pos[j].z;

@@ -4,7 +4,7 @@
 static __global__ void step_rev(Particle *p, double dt, int n, Particle *p_adj, double *dt_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   double dt_adj_1 = 0.0;
-  if (i < n) {  // line 7
+  if (i < n) {  // line 9
     double t0 = p[i].x;  // line 10
     double t1 = dt * t0;
     double t2 = p[i].v - t1 * t0;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   double v = x[i];  // line 5
   bool t_kept[9];  // line 6
   double v_kept[9];
@@ -18,10 +18,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         v_2 = v_1 * v + 0.25;  // line 9
         continued = false;
       } else if (t0 == 2) {  // line 7
-        if (k <= 6) s += v_1;
+        if (k <= 6) s += v_1;  // line 10
         continued = false;
       } else {
-        continued = t0 == 3;
+        continued = t0 == 3;  // line 7
         if (continued) s += v_1 * v_1;
       }
     }
@@ -51,8 +51,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         v_adj_1 += v_adj * v_2;
       } else {
         if (t0 == 2) {  // line 7
-          if (k <= 6) v_adj += s_adj;
-        } else if (t0 == 3) {
+          if (k <= 6) v_adj += s_adj;  // line 10
+        } else if (t0 == 3) {  // line 7
           v_adj += 2.0 * s_adj * v_2;  // line 11
         }
         v_adj_2 = v_adj;

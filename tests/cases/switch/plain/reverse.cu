@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, const int *op, int n, double *out_adj,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double v = x[i];  // line 4
   int t0 = op[i];  // line 5
   bool t1 = t0 == 0;

@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   } else if (op == 1) {  // line 4
     result = a * b;  // line 6
   } else if (op == 2) {  // line 4
-    if (a > 100.0) {
+    if (a > 100.0) {  // line 8
       result = 0.0;
     } else {
       result = a / b;  // line 9
@@ -40,7 +40,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       a_adj = result_adj * b;  // line 6
       b_adj = result_adj * a;
     } else if (op == 2) {  // line 4
-      if (a > 100.0) {
+      if (a > 100.0) {  // line 8
         a_adj = 0.0;
         b_adj = 0.0;
       } else {

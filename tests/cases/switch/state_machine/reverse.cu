@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::tape tape) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int steps = i % 5 + 2;  // line 6
   int state_kept[16];  // line 8
   int steps_kept[16];

@@ -3,7 +3,7 @@
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 7.
 static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj) {
   int i = threadIdx.x;  // line 3
-  if (i >= n) return;  // line 2
+  if (i >= n) return;  // line 4
   int steps_held = steps[i];  // line 5
   for (int k = 0; k < 3; ++k) steps_held += i % 2;
   steps[i] = steps_held;

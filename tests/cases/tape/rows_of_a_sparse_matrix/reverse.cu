@@ -5,7 +5,7 @@
 static __global__ void smooth_rows_rev(double *out, const double *values, const int *start, int rows,
     double *out_adj, double *values_adj, ::cugrad::tape tape) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (row >= rows) return;  // line 2
+  if (row >= rows) return;  // line 4
   int begin = start[row];  // line 6
   int end = start[row + 1] + (row == 5 ? 9 : 0);
   double v_kept[16];  // line 7

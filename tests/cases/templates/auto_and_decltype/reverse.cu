@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   unsigned int i = threadIdx.x;  // line 5
-  if (i >= (unsigned int)n) return;  // line 4
+  if (i >= (unsigned int)n) return;  // line 6
   double v = x[i];  // line 7
   double w = 2.0 * v + 2.0;  // line 2
   double z = w * 3.0 + w;

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 19
-  if (i >= n) return;  // line 18
+  if (i >= n) return;  // line 20
   double a_v[4];  // line 21
   double a_v_adj[4] = {};
   double b_v[4];

@@ -6,7 +6,7 @@ static __global__ void axpy_double_3_rev(double *y, const double *x, double a, i
     double *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 3
+  if (i < n) {  // line 5
     double v = y[i];  // line 6
     double v_kept[3];  // line 7
     for (int k = 0; k < 3; ++k) {

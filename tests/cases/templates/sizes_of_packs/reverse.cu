@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void packs_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
-  if (i >= n) return;  // line 18
+  if (i >= n) return;  // line 20
   double v = x[i];  // line 21
   double t = v * v;  // line 22
   double t0 = (v + (t + 2.0)) / 3.0;  // line 4

@@ -6,7 +6,7 @@ static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out
     double a, int n, double *out_adj, Box<double, true> *x_adj, double *a_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   double a_adj_1 = 0.0;
-  if (i < n) {  // line 18
+  if (i < n) {  // line 20
     double t0 = x[i].value;  // line 8
     double v = t0 * t0;
     double result = tanh(v);  // line 13

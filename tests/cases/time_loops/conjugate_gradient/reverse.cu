@@ -8,7 +8,7 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
     double coupling, int n, double *y_adj, double *x_adj, double *diagonal_adj, double *coupling_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double coupling_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     bool t0 = i > 0;  // line 5
     double left = t0 ? x[i - 1] : 0.0;
     bool t1 = i + 1 < n;

@@ -8,7 +8,7 @@ static __global__ void conduct_reverse_0_1_2_3(double *next, const double *now, 
     double rate, int n, double *next_adj, double *now_adj, double *source_adj, double *rate_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double rate_adj_1 = 0.0;
-  if (i < n) {  // line 2
+  if (i < n) {  // line 4
     int t0 = i > 0 ? i - 1 : i;  // line 5
     double left = now[t0];
     int t1 = i + 1 < n ? i + 1 : i;

@@ -9,7 +9,7 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   double relaxation_adj_1 = 0.0;
   double force_adj_1 = 0.0;
-  if (!(x >= nx || y >= ny)) {  // line 8
+  if (!(x >= nx || y >= ny)) {  // line 10
     int cells = nx * ny;  // line 11
     double f[9];  // line 12
     double f_adj[9] = {};

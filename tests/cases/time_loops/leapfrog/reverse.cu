@@ -13,7 +13,7 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
   __shared__ double ax_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
-  bool all_here = ::cugrad::all_here(t0);  // line 2
+  bool all_here = ::cugrad::all_here(t0);
   double dt_adj_1 = 0.0;
   double softening_adj_1 = 0.0;
   if (t0) {

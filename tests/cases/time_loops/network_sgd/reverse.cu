@@ -11,7 +11,7 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
   __shared__ double sum_adj_all[1024];
   int i = threadIdx.x;  // line 4
   bool t0 = i < rows;  // line 5
-  bool all_here = ::cugrad::all_here(t0);  // line 3
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double sum = 0.0;
   for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
@@ -61,7 +61,7 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
   __shared__ double w_tile[32][33];
   int j = threadIdx.x;  // line 17
   bool t0 = j < columns;  // line 18
-  bool all_here = ::cugrad::all_here(t0);  // line 16
+  bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
   double sum = 0.0;
   for (int i = 0; i < rows; ++i) sum += w[i * columns + j] * delta[i];  // line 20

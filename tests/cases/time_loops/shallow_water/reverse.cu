@@ -17,7 +17,7 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   double ratio_adj_1 = 0.0;
   double gravity_adj_1 = 0.0;
-  if (!(x >= n || y >= n)) {  // line 10
+  if (!(x >= n || y >= n)) {  // line 12
     int c = y * n + x;  // line 13
     int w = y * n + (x + n - 1) % n;
     int e = y * n + (x + 1) % n;

@@ -10,7 +10,7 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
   __syncthreads();
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 16
-    if (i < n) {  // line 15
+    if (i < n) {  // line 17
       double e = energy[i];  // line 18
       int lower = 0;
       int upper = 10;

@@ -8,7 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, double3 axis, in
   double axis_z_adj = 0.0;
   double axis_x_adj = 0.0;
   double axis_y_adj = 0.0;
-  if (i < dims.x * dims.y) {  // line 2
+  if (i < dims.x * dims.y) {  // line 4
     double t0 = x[i];  // line 5
     double t1 = (double)(i % dims.x);
     double t2 = axis.y * t1;

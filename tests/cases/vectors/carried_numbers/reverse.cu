@@ -6,8 +6,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     double *x_adj, double *w_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int k = 2 * i;  // line 4
-  if (k >= n) return;  // line 2
-  if (((unsigned long)x | (unsigned long)out) % 16 != 0) {
+  if (k >= n) return;
+  if (((unsigned long)x | (unsigned long)out) % 16 != 0) {  // line 5
     for (int k_1 = k; k_1 < k + 2; ++k_1) out[k_1] = sin(x[k_1]) * w[k_1];  // line 6
 
     // reverse sweep

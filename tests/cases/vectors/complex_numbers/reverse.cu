@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double2 *d, double *size, const float2 *w, int
     double *size_adj, float2 *w_adj) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
   int t0 = n / 2;  // line 6
-  if (t >= t0) return;  // line 4
+  if (t >= t0) return;
   double u_x = d[t].x;  // line 7
   double u_y = d[t].y;
   double factor_x = w[t].x;

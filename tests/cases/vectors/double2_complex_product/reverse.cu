@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double2 *out, const double2 *a, const double2 *b, int n, double2 *out_adj,
     double2 *a_adj, double2 *b_adj) {
   int i = threadIdx.x;  // line 5
-  if (i >= n) return;  // line 4
+  if (i >= n) return;  // line 6
   double z_x_kept[4];  // line 8
   double z_y_kept[4];
   double z_x = 0.1;

@@ -3,7 +3,7 @@
 //   p_adj: the gradient with respect to *p is added to it
 static __global__ void kernel_rev(double *out, const double3 *p, int n, double *out_adj, double3 *p_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  if (i >= n) return;  // line 1
+  if (i >= n) return;  // line 3
   double a_x = p[i].x;  // line 4
   double a_y = p[i].y;
   double a_z = p[i].z;

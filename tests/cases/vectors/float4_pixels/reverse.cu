@@ -8,7 +8,7 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   float t_adj_1 = 0.0f;
-  if (!(x >= w || y >= h)) {  // line 1
+  if (!(x >= w || y >= h)) {  // line 3
     int t0 = y * w + x;  // line 4
     float p_x = a[t0].x;
     float p_y = a[t0].y;

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(float *out, const float *__restrict__ x, int n, float *out_adj,
     float *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  if (4 * i >= n) return;  // line 2
+  if (4 * i >= n) return;  // line 4
   float a_x = ((const float4 *)x)[i].x;  // line 5
   float a_y = ((const float4 *)x)[i].y;
   float a_z = ((const float4 *)x)[i].z;

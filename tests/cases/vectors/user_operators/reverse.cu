@@ -5,7 +5,7 @@
 static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 *q, int n, double3 *out_adj,
     double3 *p_adj, double3 *q_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
-  if (i >= n) return;  // line 9
+  if (i >= n) return;  // line 11
   double a_x = p[i].x;  // line 12
   double a_y = p[i].y;
   double a_z = p[i].z;

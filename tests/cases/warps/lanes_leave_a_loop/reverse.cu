@@ -7,7 +7,7 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
     ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   bool t0 = i >= n;  // line 5
-  unsigned int t1 = __ballot_sync(0xffffffffu, t0);  // line 3
+  unsigned int t1 = __ballot_sync(0xffffffffu, t0);
   if (t0) return;
   double v = in[i];  // line 6
   bool returned = false;
@@ -20,7 +20,7 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
     bool t4 = false;
     if (t2) {
       bool t5 = s > 2 + (int)(3.0 * in[i]);  // line 8
-      unsigned int t6 = __ballot_sync(t3, t5);  // line 7
+      unsigned int t6 = __ballot_sync(t3, t5);
       if (t5) {
         returned = true;
       } else {
@@ -41,7 +41,7 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
     t2 = t4;
   }
   double v_adj = 0.0;
-  if (!returned) {  // line 3
+  if (!returned) {  // line 5
     out[i] = v * v;  // line 13
 
     // reverse sweep
@@ -54,7 +54,7 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
     if (t4) {
       unsigned int t5 = tape.pop<unsigned int>();
       bool t6 = tape.pop<bool>();
-      if (!t6) {
+      if (!t6) {  // line 8
         v_adj += out_adj[i];  // line 11
         double other_adj = v_adj * 0.25;  // line 10
         double v_adj_1 = v_adj * (0.5 * v_1);

@@ -26,7 +26,7 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
         if (t3) {
           v_1 = 0.9 * v_1 + 0.05 * __shfl_xor_sync(all & t4, v_1, 16);  // line 8
           bool t6 = v_1 < 0.2 + 0.02 * round * step;  // line 9
-          if (t6) {  // line 7
+          if (t6) {
             returned = true;
           } else {
             out[i] += v_1;  // line 10
@@ -46,7 +46,7 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
       if (t5) {
         double t7 = in[i];  // line 12
         bool t8 = t7 * t7 < 0.04 * round;
-        unsigned int t9 = __ballot_sync(t6, t8);  // line 6
+        unsigned int t9 = __ballot_sync(t6, t8);
         if (t8) {
           returned = true;
           v = v_1;
@@ -58,11 +58,11 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
           tape.push(all & (t6 & ~t9));
           tape.push(t10);
         }
-        tape.push(t8);
+        tape.push(t8);  // line 12
       } else {
         v = v_1;
       }
-      t2 = !returned && round < 3;
+      t2 = !returned && round < 3;  // line 6
       tape.push(trips_1);
       tape.push(t5);
       tape.push(v_1);
@@ -88,8 +88,8 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
       long long trips_1 = tape.pop<long long>();
       if (t3) {
         bool t4 = tape.pop<bool>();
-        if (!t4) {
-          double t5 = tape.pop<double>();  // line 12
+        if (!t4) {  // line 12
+          double t5 = tape.pop<double>();
           unsigned int t6 = tape.pop<unsigned int>();
           v_adj += sum_adj * t5;  // line 13
           v_adj += ::cugrad::shuffle_up_transposed(t6, sum_adj * v_1, 3);
@@ -100,7 +100,7 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
         if (t4) {
           bool t5 = tape.pop<bool>();
           unsigned int t6 = tape.pop<unsigned int>();
-          if (!t5) v_adj += out_adj[i];
+          if (!t5) v_adj += out_adj[i];  // line 9
           double v_adj_1 = ::cugrad::shuffle_xor_transposed(t6, v_adj * 0.05, 16);  // line 8
           v_adj = v_adj_1 + v_adj * 0.9;
         }

@@ -9,14 +9,14 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   double w = __shfl_up_sync(0xffffffffu, v, 1);  // line 5
   y[i] = w;  // line 6
   bool t1 = t < n;  // line 7
-  unsigned int t2 = __ballot_sync(0xffffffffu, t1);  // line 2
+  unsigned int t2 = __ballot_sync(0xffffffffu, t1);
   double v_adj = 0.0;
   double w_adj = 0.0;
   if (t1) {
     double u = __shfl_up_sync(t2, v * w, 1);  // line 8
     y[i] += u;  // line 9
     bool t3 = t < n - 5;  // line 10
-    unsigned int t4 = __ballot_sync(t2, t3);  // line 2
+    unsigned int t4 = __ballot_sync(t2, t3);
     double u_adj = 0.0;
     if (t3) {
       __syncwarp(t4);  // line 11

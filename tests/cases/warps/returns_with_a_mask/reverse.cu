@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *y, const double *x, int n, unsigned in
   double v = t0 * t0;
   double w = __shfl_up_sync(mask, v, 1);  // line 5
   bool t1 = t < n;  // line 6
-  unsigned int t2 = __ballot_sync(0xffffffffu, t1);  // line 2
+  unsigned int t2 = __ballot_sync(0xffffffffu, t1);
   double w_adj = 0.0;
   double v_adj = 0.0;
   if (t1) {

@@ -7,7 +7,7 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   ::cugrad::require_multiple(32u);
   int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;  // line 8
   int lane = threadIdx.x % 32;
-  if (row >= rows) return;  // line 7
+  if (row >= rows) return;  // line 9
   int t0 = row * cols;  // line 11
   double m = -__builtin_inf();
   for (int c = lane; c < cols; c += 32) m = fmax(m, x[t0 + c]);
