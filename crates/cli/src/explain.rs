@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cugrad::{Idea, Program};
+use cugrad::{Gradient, Idea, Program, Registers};
 
 use crate::failure::Failure;
 use crate::sources::Differentiation;
@@ -29,12 +29,18 @@ pub struct Args {
     /// Write one page with source and gradient side by side, every decision at its place
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
+    /// Compile kernel and gradient (NVRTC or nvcc), and tell their registers; pages do where a compiler is found
+    #[arg(long, value_name = "ARCH", num_args = 0..=1, require_equals = true, default_missing_value = USUAL)]
+    registers: Option<String>,
     #[command(flatten)]
     differentiation: Differentiation,
     /// Further flags for clang
     #[arg(last = true, value_name = "FLAGS")]
     flags: Vec<String>,
 }
+
+/// Registers differ little between architectures.
+const USUAL: &str = "sm_90";
 
 pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     flags.extend(args.flags.iter().cloned());
@@ -49,7 +55,10 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
         let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
         let request = program.gradient(&args.of);
         let gradient = if wrt.is_empty() { request.wrt_all()? } else { request.wrt(wrt)? };
-        let explained = gradient.explain();
+        let mut explained = gradient.explain();
+        if let Some(registers) = args.registers(&gradient)? {
+            explained = explained.with_registers(registers);
+        }
         Ok::<_, Failure>(if args.html.is_some() {
             explained.html(&gradient, &Idea::all(&mut program, &args.of, &gradient))
         } else if args.json {
@@ -63,4 +72,15 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
         None => output::print(&text)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+impl Args {
+    /// As far as a compiler is asked: failures count where it was asked for by name.
+    fn registers(&self, gradient: &Gradient) -> Result<Option<Registers>, Failure> {
+        match (&self.registers, &self.html) {
+            (Some(architecture), _) => Ok(Some(Registers::of(gradient, architecture)?)),
+            (None, Some(_)) => Ok(Registers::of(gradient, USUAL).ok()),
+            (None, None) => Ok(None),
+        }
+    }
 }

@@ -4,6 +4,7 @@
 mod ideas;
 mod notes;
 mod page;
+mod registers;
 mod totals;
 
 use std::fmt::Write;
@@ -14,17 +15,25 @@ use diff::explain::{Along, Explanation, Needed, Storage};
 use ir::{Accumulation, Span};
 
 pub use ideas::Idea;
+pub use registers::Registers;
 
 /// Everything that was decided about one derivative.
 #[derive(Clone, Debug)]
 pub struct Explained {
     files: Vec<String>,
     functions: Vec<Explanation>,
+    /// If a compiler was asked.
+    registers: Option<Registers>,
 }
 
 impl Explained {
     pub(crate) fn new(files: &[String], functions: &[Explanation]) -> Self {
-        Explained { files: files.to_vec(), functions: functions.to_vec() }
+        Explained { files: files.to_vec(), functions: functions.to_vec(), registers: None }
+    }
+
+    /// With what a compiler needs for it.
+    pub fn with_registers(self, registers: Registers) -> Explained {
+        Explained { registers: Some(registers), ..self }
     }
 
     /// What each function was found to do, for programs.
@@ -32,7 +41,8 @@ impl Explained {
         &self.functions
     }
 
-    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […], "cancelled": […], "along": […]}]}`.
+    /// One JSON object: `{"functions": [{"function", "additions": […], "values": […], "cancelled": […], "along": […]}]}`, and `"registers":
+    /// {"architecture", "gradient": {"registers", "stack_bytes"}, "primal": {…} or null}` if a compiler was asked.
     pub fn json(&self) -> String {
         let functions = self.functions.iter().map(|f| {
             let additions = f.additions.iter().map(|a| {
@@ -76,7 +86,19 @@ impl Explained {
                 ("along", array(along)),
             ])
         });
-        format!("{}\n", object(&[("functions", array(functions))]))
+        let mut members = vec![("functions", array(functions))];
+        if let Some(r) = &self.registers {
+            let needs = |k: &exec::cubin::KernelNeeds| {
+                object(&[("registers", k.registers.to_string()), ("stack_bytes", k.stack.to_string())])
+            };
+            let registers = object(&[
+                ("architecture", quoted(&r.architecture)),
+                ("gradient", needs(&r.gradient)),
+                ("primal", r.primal.as_ref().map_or("null".into(), needs)),
+            ]);
+            members.push(("registers", registers));
+        }
+        format!("{}\n", object(&members))
     }
 
     fn place(&self, span: Span) -> String {
@@ -289,6 +311,9 @@ impl std::fmt::Display for Explained {
             if total == 0 {
                 out.push_str("  keeps nothing for the reverse sweep\n");
             }
+        }
+        if let Some(registers) = &self.registers {
+            let _ = writeln!(out, "registers: {}", registers.in_words());
         }
         f.write_str(&out)
     }

@@ -75,7 +75,7 @@ pub use chain::Derived;
 pub use diff::Config;
 pub use error::{Error, LaunchError, Place, Problem};
 pub use exec::{Arguments, Report};
-pub use explain::{Explained, Idea};
+pub use explain::{Explained, Idea, Registers};
 pub use gradient::Gradient;
 pub use ir::{DerivativeKind, Mode, Request, Schedule};
 pub use passes::table as passes;

@@ -9,6 +9,8 @@
 mod saved;
 mod unit;
 
+pub(crate) use unit::with_c_linkage;
+
 pub(crate) use unit::largest_block;
 #[cfg(feature = "cuda")]
 pub(crate) use unit::{SLAB_BYTES, TAPE_BYTES};

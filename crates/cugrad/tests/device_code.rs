@@ -1,6 +1,6 @@
 //! Derivatives as code for GPUs: whole texts, saved and read again, and compiled where NVRTC or nvcc is there.
 
-use cugrad::{Portable, Program};
+use cugrad::{Portable, Program, Registers};
 
 const SAXPY: &str = "#include <cuda_runtime.h>
 __global__ void saxpy(float* y, float a, const float* x, int n) {
@@ -52,6 +52,12 @@ fn derivatives_are_visible_in_ptx() {
         let gradient = program.gradient(kernel).wrt(wrt.iter().copied()).unwrap();
         if compiles(gradient.ptx("sm_90"), &format!("{kernel}_rev")) {
             assert!(gradient.cubin("sm_90").unwrap().starts_with(b"\x7fELF"));
+            let registers = Registers::of(&gradient, "sm_90").unwrap();
+            let primal = registers.primal.as_ref().unwrap();
+            assert!(primal.name.contains(kernel) && primal.registers >= 4, "{registers:?}");
+            assert!(registers.gradient.registers >= primal.registers, "{registers:?}");
+            let json = gradient.explain().with_registers(registers).json();
+            assert!(json.contains("\"architecture\":\"sm_90\""), "{json}");
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod toolchain;
 
 pub mod cache;
 pub mod compile;
+pub mod cubin;
 pub mod cuda;
 pub mod device_code;
 pub mod flags;

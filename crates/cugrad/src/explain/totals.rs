@@ -38,6 +38,9 @@ pub fn all(explained: &Explained, gradient: &Gradient) -> Vec<(&'static str, Str
         let size = gradient.tape_size().map(|s| gradient.module().function(s.function).name.clone());
         all.push(("tape", size.map_or("its size is found as it runs".into(), |f| format!("sized by {f}"))));
     }
+    if let Some(registers) = &explained.registers {
+        all.push(("registers", registers.in_words()));
+    }
     let notes = notes::all(explained);
     let count = |kind| notes.iter().filter(|n| n.kind == kind).count();
     let (plain, together, atomic) = (count(Kind::Plain), count(Kind::Together), count(Kind::Atomic));

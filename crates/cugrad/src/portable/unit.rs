@@ -90,7 +90,7 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
 }
 
 /// `static __global__` of one kernel becomes `extern "C" __global__`.
-fn with_c_linkage(text: &str, name: &str) -> Result<String, Error> {
+pub fn with_c_linkage(text: &str, name: &str) -> Result<String, Error> {
     const HEAD: &str = "static __global__ ";
     let called = format!("{name}(");
     let heads = text.match_indices(&called).filter_map(|(end, _)| {
