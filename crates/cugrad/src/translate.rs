@@ -269,7 +269,8 @@ impl<'p> Translator<'p> {
             return self.problems.push(*d);
         }
         // Clad's programs pass what its headers make of adjoints; objects come first where there are any.
-        if request.kind == DerivativeKind::Gradient && !self.uses_clad && matches!(subject, Subject::Function) {
+        if request.kind == DerivativeKind::Gradient && !self.uses_clad && matches!(subject, Subject::Function)
+        {
             let wrong = call.executions.iter().filter_map(|execution| adjoints::problem(execution, answer));
             self.problems.extend(wrong);
         }

@@ -29,10 +29,12 @@ impl Registers {
             let reason = format!("the compiler's output for {architecture} does not tell of `{name}`");
             return Err(Error::Usage(reason));
         };
-        // `_Z5scalePf`: with its length in front, and never the derivative, which has C's linkage.
+        // `_Z5scalePf`, with its length in front, or with C's linkage as the derivative has it here.
         let primal = &gradient.primal_function().ident;
         let mangled = format!("{}{primal}", primal.len());
-        let mut primals = all.iter().filter(|k| k.name.starts_with("_Z") && k.name.contains(&mangled));
+        let is_primal =
+            |symbol: &str| symbol == primal || symbol.starts_with("_Z") && symbol.contains(&mangled);
+        let mut primals = all.iter().filter(|k| is_primal(&k.name));
         let primal = primals.next().filter(|_| primals.next().is_none()).cloned();
         Ok(Registers { architecture: architecture.to_string(), gradient: own.clone(), primal })
     }
@@ -52,7 +54,8 @@ impl Registers {
 /// The primal's file and the gradient, which a compiler with our headers at hand takes.
 fn unit(gradient: &Gradient, name: &str) -> Result<DeviceCode, Error> {
     if !gradient.function().is_kernel() {
-        let reason = format!("`{name}` is no kernel, so registers are those of the kernels that it is called in");
+        let reason =
+            format!("`{name}` is no kernel, so registers are those of the kernels that it is called in");
         return Err(Error::Usage(reason));
     }
     let include = Session::start()?.installed.include;
