@@ -11,10 +11,10 @@ pub mod part;
 
 use analysis::layout::Layout;
 use analysis::{Activity, PointsTo, RequestedParams};
-use ir::tables::HashMap;
+use ir::tables::{HashMap, HashSet};
 use ir::{
-    Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, Mode, Module, Op,
-    Type, UnaryOp, Value,
+    Atomic, BinaryOp, Block, Builder, Code, Const, Diagnostic, FuncId, Function, Inst, InstId, Mode, Module,
+    Op, Type, UnaryOp, Value,
 };
 
 use crate::containers;
@@ -23,6 +23,7 @@ use crate::globals;
 use crate::legality::leaks::{explain, refuse_leaks};
 use crate::legality::{carriers, rows::math_row};
 use crate::partial::{self, Leaves};
+use crate::plan::spared;
 use crate::prepare::prepare;
 use crate::request::check_outputs;
 use crate::shadow::{self, Shadowed};
@@ -87,6 +88,7 @@ fn build(
         layout: &layout,
         activity: &activity,
         points: &points,
+        vanishing: spared::vanishing(&module, &layout, &points, &activity),
         shadowed: &shadowed,
         b: Builder::new(&mut out),
         primal: f.params.iter().map(|p| (p.value, p.value)).collect(),
@@ -119,6 +121,8 @@ struct Tangent<'a, 'g> {
     layout: &'a Layout<'a>,
     activity: &'a Activity,
     points: &'a PointsTo,
+    /// Operations at whose products is looked.
+    vanishing: HashSet<InstId>,
     shadowed: &'a Shadowed,
     b: Builder<'a>,
     primal: HashMap<Value, Value>,
@@ -425,7 +429,9 @@ impl Tangent<'_, '_> {
     ) -> Result<Value, Diagnostic> {
         let [a, b] = [a, b].map(|v| (self.value(v), self.tangent.get(&v).copied()));
         let result = self.value(r);
-        tangents::of_binary(&mut self.b, op, [a, b], result, &mut |b, x, y| b.mul(x, y)).ok_or_else(|| {
+        let guards = self.vanishing.contains(&inst.id);
+        let product = &mut |b: &mut Builder, x, y| tangents::product(b, x, y, guards);
+        tangents::of_binary(&mut self.b, op, [a, b], result, product).ok_or_else(|| {
             let message =
                 "an integer operation other than +, - and * on values that the request differentiates";
             Diagnostic::new(Code::ActiveInteger, inst.span, message)
@@ -448,7 +454,13 @@ impl Tangent<'_, '_> {
             let (Some(e), Some(t)) = (row.partial(i), self.tangent.get(a).copied()) else { continue };
             let leaves = Leaves { args: &|_, j| values[j], result: &|_| own, ty: ty.clone() };
             let t = self.b.convert(t, &ty);
-            let term = partial::emit_times(&mut self.b, e, &leaves, t);
+            let term = match self.vanishing.contains(&inst.id) {
+                true => {
+                    let p = partial::emit(&mut self.b, e, &leaves);
+                    tangents::guarded_product(&mut self.b, t, p)
+                }
+                false => partial::emit_times(&mut self.b, e, &leaves, t),
+            };
             sum = Some(match sum {
                 None => term,
                 Some(s) => self.b.add(s, term),

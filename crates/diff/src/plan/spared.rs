@@ -13,6 +13,9 @@
 //! * or it **may overflow into a divisor**: the result is part of what something is divided by, that it is no part of itself.
 //!
 //! Elsewhere an adjoint of zero is the user's own seed, and products stay as they are.
+//!
+//! Forward mode has the same at the other end ([`vanishing`]): the tangent of `fmax(x, 0)` is zero where `x` is negative, and its square root has no
+//! finite slope there.
 
 use std::collections::BTreeSet;
 
@@ -52,6 +55,68 @@ pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activit
         }
     }
     found
+}
+
+/// Operations of which forward mode looks at the products of tangents and partial derivatives: one that may overflow into a divisor, the
+/// quotient with such a divisor, and a function with a finite value and perhaps an infinite slope at a number whose tangent may have been cut off.
+pub fn vanishing(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
+    let search = SparedSearch { m, layout, points, activity, uses: uses(layout) };
+    let mut found = HashSet::default();
+    layout.function.body().walk(&mut |inst| {
+        let [result] = inst.results.as_slice() else { return };
+        let is_looked_at = match &inst.op {
+            Op::Binary(BinaryOp::Div, _, by) => activity.active(*by) && may_overflow(layout, *by, FAR),
+            Op::Extern { .. } if overflows(inst) => search.divides(*result),
+            Op::Extern { args, .. } => {
+                is_singular(layout, inst) && args.iter().any(|a| may_be_cut(layout, activity, *a, FAR))
+            }
+            // Sums, and products of tangents with numbers that are finite where the result is.
+            _ => false,
+        };
+        if is_looked_at && activity.active(*result) {
+            found.insert(inst.id);
+        }
+    });
+    found
+}
+
+/// Whether a value is made of an exponential.
+fn may_overflow(layout: &Layout, v: Value, far: usize) -> bool {
+    let Definition::Inst { inst, .. } = layout.definition(v) else { return false };
+    let operand = |a: &Value| far > 0 && may_overflow(layout, *a, far - 1);
+    match &inst.op {
+        Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => operand(a) || operand(b),
+        Op::Unary(_, a) | Op::Convert(a) => operand(a),
+        // Others are bounded, or end the search as a value of their own.
+        _ => overflows(inst),
+    }
+}
+
+/// Whether the tangent of a value that carries derivatives may be zero because another value was chosen: by a branch, a condition, or a
+/// function whose partial derivative is zero in a case (`fmax`).
+fn may_be_cut(layout: &Layout, activity: &Activity, v: Value, far: usize) -> bool {
+    let Definition::Inst { inst, index, .. } = layout.definition(v) else { return false };
+    let operand = |a: &Value| far > 0 && may_be_cut(layout, activity, *a, far - 1);
+    let chosen = |a: &Value| !activity.active(*a) || operand(a);
+    match &inst.op {
+        _ if !activity.active(v) => false,
+        Op::If { then, els, .. } => chosen(&then.yields[index]) || chosen(&els.yields[index]),
+        Op::Select(_, a, b) => chosen(a) || chosen(b),
+        Op::Binary(_, a, b) => operand(a) || operand(b),
+        Op::Unary(_, a) | Op::Convert(a) => operand(a),
+        Op::Extern { name, args, .. } => {
+            let row = match rules::lookup(name).map(|rule| &rule.kind) {
+                Some(RuleKind::Smooth(row)) => row,
+                Some(RuleKind::Zero(_) | RuleKind::Outputs(_) | RuleKind::Refused { .. }) | None => {
+                    return false;
+                }
+            };
+            let is_cut = |p: &Partial| matches!(p, Partial::Of(Expr::Select(..)));
+            row.partials.iter().any(is_cut) || args.iter().any(operand)
+        }
+        // Numbers from elsewhere have the tangents that they were given.
+        _ => false,
+    }
 }
 
 /// Whether partial derivatives of an operation may be infinite at finite arguments.
