@@ -55,22 +55,13 @@ pub fn of_binary(
     })
 }
 
-/// A product that is zero where one factor is, also where the other is infinite: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative, and
-/// `1 / (1 + exp(-u))` where the exponential overflows.
-pub fn guarded_product(b: &mut Builder, x: Value, y: Value) -> Value {
+/// `x · y`, and zero where `x` is, also if `y` is infinite: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative.
+pub fn product_unless_zero(b: &mut Builder, x: Value, y: Value) -> Value {
     let whole = b.mul(x, y);
-    if [x, y].iter().any(|v| b.constant_of(*v).is_some()) {
+    if b.constant_of(x).is_some() {
         return whole;
     }
     let zero = b.zero(&b.ty(whole));
-    let [first, second] = [x, y].map(|v| b.compare(CompareOp::Eq, v, zero));
-    let is_zero = b.binary(BinaryOp::Or, first, second);
-    let is_no_number = b.compare(CompareOp::Ne, whole, whole);
-    let nothing = b.binary(BinaryOp::And, is_zero, is_no_number);
-    b.select(nothing, zero, whole)
-}
-
-/// As it is, or guarded.
-pub fn product(b: &mut Builder, x: Value, y: Value, guards: bool) -> Value {
-    if guards { guarded_product(b, x, y) } else { b.mul(x, y) }
+    let is_zero = b.compare(CompareOp::Eq, x, zero);
+    b.select(is_zero, zero, whole)
 }

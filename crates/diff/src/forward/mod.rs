@@ -430,7 +430,10 @@ impl Tangent<'_, '_> {
         let [a, b] = [a, b].map(|v| (self.value(v), self.tangent.get(&v).copied()));
         let result = self.value(r);
         let guards = self.vanishing.contains(&inst.id);
-        let product = &mut |b: &mut Builder, x, y| tangents::product(b, x, y, guards);
+        let product = &mut |b: &mut Builder, x, y| match guards {
+            true => tangents::product_unless_zero(b, x, y),
+            false => b.mul(x, y),
+        };
         tangents::of_binary(&mut self.b, op, [a, b], result, product).ok_or_else(|| {
             let message =
                 "an integer operation other than +, - and * on values that the request differentiates";
@@ -457,7 +460,7 @@ impl Tangent<'_, '_> {
             let term = match self.vanishing.contains(&inst.id) {
                 true => {
                     let p = partial::emit(&mut self.b, e, &leaves);
-                    tangents::guarded_product(&mut self.b, t, p)
+                    tangents::product_unless_zero(&mut self.b, t, p)
                 }
                 false => partial::emit_times(&mut self.b, e, &leaves, t),
             };

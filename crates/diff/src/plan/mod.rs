@@ -22,6 +22,7 @@ mod decisions;
 pub mod facts;
 mod fewest;
 pub mod host_code;
+pub mod infinite;
 mod min_cut;
 mod refill;
 mod replayable;

@@ -25,21 +25,16 @@ use analysis::objects::{Object, PointsTo};
 use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, GlobalSpace, Inst, InstId, Module, Op, Value};
 
+use super::infinite::{Large, is_singular, may_overflow, overflows};
 use crate::rules::{self, Expr, Partial, RuleKind};
 
-/// Bounded wherever their arguments are finite.
-const BOUNDED: [&str; 10] =
-    ["sin", "cos", "sinpi", "cospi", "tanh", "fabs", "copysign", "floor", "trunc", "rint"];
-/// These overflow at moderate arguments.
-const OVERFLOWING: [&str; 6] = ["exp", "exp2", "exp10", "expm1", "sinh", "cosh"];
-/// These have poles, and partial derivatives that are made of their results.
-const WITH_POLES: [&str; 7] = ["rsqrt", "rcbrt", "rhypot", "pow", "tgamma", "tan", "tanpi"];
 /// How far values are followed towards a divisor.
 const FAR: usize = 6;
 
 pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
     let search = SparedSearch { m, layout, points, activity, uses: uses(layout) };
     let (mut found, guards) = (HashSet::default(), search.guards());
+    let large = Large::new(layout, points);
     let mut all = Vec::new();
     layout.function.body().walk(&mut |inst| all.push(inst));
     for inst in all {
@@ -48,7 +43,7 @@ pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activit
             continue;
         }
         let may_stay_zero = guards.get(result).is_some_and(|g| g.as_ref().is_some_and(|g| !g.is_empty()));
-        if may_stay_zero && (is_singular(layout, inst) || has_large_factor(layout, activity, inst))
+        if may_stay_zero && (is_singular(layout, inst) || large.is_factor(activity, inst))
             || overflows(inst) && search.divides(*result)
         {
             found.insert(inst.id);
@@ -65,7 +60,7 @@ pub fn vanishing(m: &Module, layout: &Layout, points: &PointsTo, activity: &Acti
     layout.function.body().walk(&mut |inst| {
         let [result] = inst.results.as_slice() else { return };
         let is_looked_at = match &inst.op {
-            Op::Binary(BinaryOp::Div, _, by) => activity.active(*by) && may_overflow(layout, *by, FAR),
+            Op::Binary(BinaryOp::Div, _, by) => activity.active(*by) && may_overflow(layout, *by),
             Op::Extern { .. } if overflows(inst) => search.divides(*result),
             Op::Extern { args, .. } => {
                 is_singular(layout, inst) && args.iter().any(|a| may_be_cut(layout, activity, *a, FAR))
@@ -80,18 +75,6 @@ pub fn vanishing(m: &Module, layout: &Layout, points: &PointsTo, activity: &Acti
     found
 }
 
-/// Whether a value is made of an exponential.
-fn may_overflow(layout: &Layout, v: Value, far: usize) -> bool {
-    let Definition::Inst { inst, .. } = layout.definition(v) else { return false };
-    let operand = |a: &Value| far > 0 && may_overflow(layout, *a, far - 1);
-    match &inst.op {
-        Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => operand(a) || operand(b),
-        Op::Unary(_, a) | Op::Convert(a) => operand(a),
-        // Others are bounded, or end the search as a value of their own.
-        _ => overflows(inst),
-    }
-}
-
 /// Whether the tangent of a value that carries derivatives may be zero because another value was chosen: by a branch, a condition, or a
 /// function whose partial derivative is zero in a case (`fmax`).
 fn may_be_cut(layout: &Layout, activity: &Activity, v: Value, far: usize) -> bool {
@@ -102,6 +85,8 @@ fn may_be_cut(layout: &Layout, activity: &Activity, v: Value, far: usize) -> boo
         _ if !activity.active(v) => false,
         Op::If { then, els, .. } => chosen(&then.yields[index]) || chosen(&els.yields[index]),
         Op::Select(_, a, b) => chosen(a) || chosen(b),
+        // Of a sum that of both.
+        Op::Binary(BinaryOp::Add | BinaryOp::Sub, a, b) => chosen(a) && chosen(b),
         Op::Binary(_, a, b) => operand(a) || operand(b),
         Op::Unary(_, a) | Op::Convert(a) => operand(a),
         Op::Extern { name, args, .. } => {
@@ -116,69 +101,6 @@ fn may_be_cut(layout: &Layout, activity: &Activity, v: Value, far: usize) -> boo
         }
         // Numbers from elsewhere have the tangents that they were given.
         _ => false,
-    }
-}
-
-/// Whether partial derivatives of an operation may be infinite at finite arguments.
-pub fn is_singular(layout: &Layout, inst: &Inst) -> bool {
-    match &inst.op {
-        Op::Binary(BinaryOp::Div, _, by) => !matches!(layout.op(*by), Some(Op::Const(_))),
-        Op::Extern { name, .. } => match rules::lookup(name).map(|rule| (rule, &rule.kind)) {
-            Some((rule, RuleKind::Smooth(row))) => {
-                overflows(inst)
-                    || WITH_POLES.contains(&rule.name)
-                    || row.partials.iter().any(|p| match p {
-                        Partial::Of(e) => may_be_infinite(e),
-                        Partial::Integer => false,
-                    })
-            }
-            Some((_, RuleKind::Zero(_) | RuleKind::Outputs(_) | RuleKind::Refused { .. })) | None => false,
-        },
-        // Sums, products and what has no partial derivatives.
-        _ => false,
-    }
-}
-
-/// Whether a product has a factor that may be infinite, beside one that carries derivatives.
-fn has_large_factor(layout: &Layout, activity: &Activity, inst: &Inst) -> bool {
-    let Op::Binary(BinaryOp::Mul, a, b) = &inst.op else { return false };
-    [(a, b), (b, a)].into_iter().any(|(own, other)| activity.active(*own) && is_large(layout, *other, FAR))
-}
-
-/// Whether a value may be infinite at finite arguments.
-fn is_large(layout: &Layout, v: Value, far: usize) -> bool {
-    let (inst, index) = match layout.definition(v) {
-        Definition::Inst { inst, index, .. } | Definition::LoopParam { inst, index, .. } => (inst, index),
-        Definition::Param(_) => return false,
-    };
-    let operand = |a: &Value| far > 0 && is_large(layout, *a, far - 1);
-    match &inst.op {
-        Op::If { then, els, .. } => operand(&then.yields[index]) || operand(&els.yields[index]),
-        Op::Loop { inits, body, .. } => operand(&inits[index]) || operand(&body.yields[index]),
-        Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => operand(a) || operand(b),
-        Op::Unary(_, a) | Op::Convert(a) => operand(a),
-        Op::Binary(BinaryOp::Div, ..) | Op::Extern { .. } => is_singular(layout, inst),
-        // Numbers that come from elsewhere are taken to be finite.
-        _ => false,
-    }
-}
-
-fn overflows(inst: &Inst) -> bool {
-    match &inst.op {
-        Op::Extern { name, .. } => rules::lookup(name).is_some_and(|rule| OVERFLOWING.contains(&rule.name)),
-        // Sums and products of finite numbers are large only if these are.
-        _ => false,
-    }
-}
-
-fn may_be_infinite(e: &Expr) -> bool {
-    match e {
-        Expr::Num(_) | Expr::Int(_) | Expr::Arg(_) | Expr::Result => false,
-        Expr::Neg(a) | Expr::Real(a) => may_be_infinite(a),
-        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) => may_be_infinite(a) || may_be_infinite(b),
-        Expr::Div(..) => true,
-        Expr::Call(name, args) => !BOUNDED.contains(name) || args.iter().any(|a| may_be_infinite(a)),
-        Expr::Select(_, a, b) => may_be_infinite(a) || may_be_infinite(b),
     }
 }
 

@@ -8,7 +8,7 @@ use ir::{
     BinaryOp, Block, ExternEffect, FloatKind, Function, Inst, InstId, LoopHint, Op, Type, UnaryOp, Value,
 };
 
-use crate::plan::spared;
+use crate::plan::infinite;
 use crate::rules::{self, Partial, RuleKind};
 
 /// A loop that may carry slopes.
@@ -19,7 +19,7 @@ pub struct Region {
     pub by: Vec<HashSet<Value>>,
     /// Loads in every iteration of numbers that carry derivatives. They count as inputs, and must be brought before the loop first.
     pub loads: Vec<InstId>,
-    /// Quotients and functions whose slopes may be no number where they are zero ([`spared`]).
+    /// Quotients and functions whose slopes may be no number where they are zero ([`infinite`]).
     pub singular: HashSet<InstId>,
 }
 
@@ -46,7 +46,7 @@ impl Region {
         let mut singular = HashSet::default();
         for block in inst.op.blocks() {
             block.walk(&mut |i| {
-                if spared::is_singular(layout, i) {
+                if infinite::is_singular(layout, i) {
                     singular.insert(i.id);
                 }
             });

@@ -2,7 +2,7 @@
 
 use analysis::Activity;
 use ir::tables::HashMap;
-use ir::{BinaryOp, Block, Builder, ExternEffect, Inst, Op, UnaryOp, Value};
+use ir::{BinaryOp, Block, Builder, CompareOp, ExternEffect, Inst, Op, UnaryOp, Value};
 
 use super::region::{Region, carries};
 use crate::partial::{self, Leaves};
@@ -204,8 +204,7 @@ impl Writer<'_, '_> {
             return self.b.mul(twice, slope);
         }
         let guards = self.guards;
-        let slope =
-            tangents::of_binary(self.b, op, [x, y], r, &mut |b, x, y| tangents::product(b, x, y, guards));
+        let slope = tangents::of_binary(self.b, op, [x, y], r, &mut |b, x, y| product(b, x, y, guards));
         slope.expect("checked: integers have no slopes")
     }
 
@@ -225,7 +224,7 @@ impl Writer<'_, '_> {
                 let slope = self.b.convert(slope, &ty);
                 let term = if once {
                     let p = *partial.get_or_insert_with(|| partial::emit(self.b, e, &leaves));
-                    tangents::product(self.b, slope, p, self.guards)
+                    product(self.b, slope, p, self.guards)
                 } else {
                     partial::emit_times(self.b, e, &leaves, slope)
                 };
@@ -240,4 +239,20 @@ impl Writer<'_, '_> {
             self.set(by, r, slope);
         }
     }
+}
+
+/// A product that is zero where one factor is, if that is looked at: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative, and
+/// `1 / (1 + exp(-u))` where the exponential overflows.
+fn product(b: &mut Builder, x: Value, y: Value, guards: bool) -> Value {
+    let whole = b.mul(x, y);
+    let is_known = [x, y].iter().any(|v| b.constant_of(*v).is_some());
+    if !guards || is_known {
+        return whole;
+    }
+    let zero = b.zero(&b.ty(whole));
+    let [first, second] = [x, y].map(|v| b.compare(CompareOp::Eq, v, zero));
+    let is_zero = b.binary(BinaryOp::Or, first, second);
+    let is_no_number = b.compare(CompareOp::Ne, whole, whole);
+    let nothing = b.binary(BinaryOp::And, is_zero, is_no_number);
+    b.select(nothing, zero, whole)
 }

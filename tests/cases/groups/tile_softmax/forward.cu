@@ -39,5 +39,5 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double t25 = __shfl_xor_sync(tile, t23 * t23, 1, 8);
   double t26 = __shfl_xor_sync(tile, t24 * t23 + t23 * t24, 1, 8);
   out[i] = t22 + t25;
-  out_tan[i] = (e_tan - t22 * sum_tan) / sum + t26;
+  out_tan[i] = (e_tan - (t22 == 0.0 ? 0.0 : t22 * sum_tan)) / sum + t26;
 }

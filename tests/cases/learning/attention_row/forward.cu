@@ -32,11 +32,12 @@ static __global__ void attend_fwd(double *out, const double *q, const double *k,
     double next_tan = norm_tan + w_tan;
     for (int d = 0; d < 3; ++d) {  // line 11
       double t0 = acc[d];
-      double t1 = v[3 * j + d];
-      double t2 = (t0 * norm + w * t1) / next;
-      acc[d] = t2;
-      acc_tan[d] = (acc_tan[d] * norm + t0 * norm_tan + (w_tan * t1 + w * v_tan[3 * j + d]) - t2 * next_tan)
-          / next;
+      double t1 = acc_tan[d] * norm;
+      double t2 = v[3 * j + d];
+      double t3 = (t0 * norm + w * t2) / next;
+      acc[d] = t3;
+      acc_tan[d] = (t1 + t0 * norm_tan + (w_tan * t2 + w * v_tan[3 * j + d])
+          - (t3 == 0.0 ? 0.0 : t3 * next_tan)) / next;
     }
     norm = next;
     norm_tan = next_tan;

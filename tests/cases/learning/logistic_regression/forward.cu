@@ -15,19 +15,20 @@ static __global__ void loss_fwd(double *total, const double *w, double b, const 
     z += t0 * t1;
     z_tan += w_tan[k] * t1 + t0 * x_tan[i * 5 + k];
   }
-  double t0 = exp(-z);  // line 6
-  double t1 = 1.0 + t0;
-  double p = 1.0 / t1;
-  double p_tan = p * (z_tan * t0) / t1;
+  double t0 = -z_tan;  // line 6
+  double t1 = exp(-z);
+  double t2 = 1.0 + t1;
+  double p = 1.0 / t2;
+  double p_tan = -(p == 0.0 ? 0.0 : p * (t0 == 0.0 ? 0.0 : t0 * t1)) / t2;
   double l;
   double l_tan;
   if (label[i] != 0) {  // line 7
     l = -log(p);
     l_tan = -p_tan * (1.0 / p);
   } else {
-    double t2 = 1.0 - p;
-    l = -log(t2);
-    l_tan = p_tan * (1.0 / t2);
+    double t3 = 1.0 - p;
+    l = -log(t3);
+    l_tan = p_tan * (1.0 / t3);
   }
   atomicAdd(total, l / n);  // line 8
   atomicAdd(total_tan, l_tan / n);

@@ -37,8 +37,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = 2; k >= 0; --k) {  // line 9
     double s_v_1 = s_v_kept[k];
     double s_u_1 = s_u_kept[k];
-    double s_u_adj_1 = s_v_adj + s_u_adj * s_v_1;  // line 11
-    s_v_adj = s_u_adj * s_u_1;
+    double t2 = s_u_adj * s_v_1;  // line 11
+    bool t3 = s_u_adj == 0.0;
+    double s_u_adj_1 = s_v_adj + (t3 && t2 != t2 ? 0.0 : t2);
+    double t4 = s_u_adj * s_u_1;
+    s_v_adj = t3 && t4 != t4 ? 0.0 : t4;
     s_v_adj += hist_adj[k].v;  // line 10
     s_u_adj = s_u_adj_1 + hist_adj[k].u;
     hist_adj[k].v = 0.0;

@@ -91,7 +91,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
         r_adj = 0.0;
       } else if (state_2 == 1) {  // line 9
         x_sum += r_adj;  // line 12
-        r_adj = 2.0 * r_adj * r_2;
+        double t1 = 2.0 * r_adj * r_2;
+        r_adj = r_adj == 0.0 && t1 != t1 ? 0.0 : t1;
       } else if (state_2 == 2) {  // line 9
         r_adj *= cos(r_2);  // line 15
       }
