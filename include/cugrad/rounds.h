@@ -14,6 +14,9 @@ namespace cugrad {
 
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() { return 1; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned long long no_offset() { return 0; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned) { return 1; }
+CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round(unsigned) { return false; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned last_round(unsigned) { return 0; }
 
 #else
 
@@ -34,6 +37,47 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() {
   if (rounds < 2) return gridDim.x;
   return rounds < gridDim.x ? (gridDim.x - 1) / rounds + 1 : 1;
 #endif
+}
+
+// After how many blocks along x a thread's number leaves the same remainder. Blocks that have nothing to do compute it too, so it must not take a
+// division: what both numbers have in common is looked for among the powers of two, which is all of it where blocks are such.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned divisor) {
+  unsigned common = 0;
+  while (common < 10 && ((divisor | blockDim.x) >> common & 1u) == 0) ++common;
+  return divisor == 0 ? 1 : divisor >> common;
+}
+
+namespace detail {
+
+// How many blocks, `period` apart, one block does the work of: at most sixteen, if a million threads are left, which fill a large device four times. Those
+// that have nothing to do stand between those that work, and come and go beside them; they cost what it takes to find that out.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds_of(unsigned period) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  static_cast<void>(period);
+  return 1;
+#else
+#if defined(CUGRAD_CPU)
+  const unsigned spare = gridDim.x;
+#else
+  const unsigned spare = static_cast<unsigned>((static_cast<unsigned long long>(gridDim.x) * blockDim.x) >> 20) * gridDim.y;
+#endif
+  unsigned rounds = spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;
+  while (rounds > 1 && rounds * period > gridDim.x) rounds /= 2;
+  return rounds;
+#endif
+}
+
+}  // namespace detail
+
+// Whether a block does its own work and that of others: the first `period` blocks of those that come again.
+CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round(unsigned period) {
+  return blockIdx.x % (detail::rounds_of(period) * period) < period;
+}
+
+// Behind the last block whose work it does.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned last_round(unsigned period) {
+  const unsigned all = detail::rounds_of(period) * period, first = blockIdx.x - blockIdx.x % all;
+  return gridDim.x - first < all ? gridDim.x : first + all;
 }
 
 // Zero, and the compiler does not know: what is loaded from there is not loaded before the loop.

@@ -260,6 +260,9 @@ impl std::fmt::Display for Explained {
                         "    in blocks of the right size each thread adds up its own element instead\n",
                     );
                 }
+                if a.runs {
+                    out.push_str("    blocks do the work of several, and a thread adds once while its element stays the same\n");
+                }
                 if let Some(with) = a.with {
                     let _ = writeln!(
                         out,

@@ -263,7 +263,11 @@ fn header_of(name: &str) -> Option<&'static str> {
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
         passes::unread::KEEP => Some("cugrad/keep.h"),
         "::cugrad::require_size" => Some("cugrad/sizes.h"),
-        passes::block_sums::WORKING | passes::block_sums::NO_OFFSET => Some("cugrad/rounds.h"),
+        passes::block_sums::WORKING
+        | passes::block_sums::NO_OFFSET
+        | passes::block_sums::GOES_ROUND
+        | passes::block_sums::LAST_ROUND
+        | passes::block_sums::PERIOD => Some("cugrad/rounds.h"),
         reverse::PLACE_OF_BLOCK | reverse::REQUIRE_BLOCK => Some("cugrad/accumulate.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),

@@ -41,6 +41,7 @@
 
 mod base;
 mod ends;
+mod runs;
 mod windows;
 
 use std::collections::BTreeMap;
@@ -63,6 +64,7 @@ use crate::room::{declare_own, is_dynamic, shared_globals, static_room};
 
 use base::Recipe;
 pub use ends::{NO_OFFSET, WORKING, one_round, write_sums};
+pub use runs::{GOES_ROUND, LAST_ROUND, PERIOD, keep_runs};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;

@@ -109,6 +109,11 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
     if a.traded {
         reason.push_str("; in blocks of the right size each thread adds up its own element instead");
     }
+    if a.runs {
+        reason.push_str(
+            "; blocks do the work of several, and a thread adds once while its element stays the same",
+        );
+    }
     if let Some(with) = a.with {
         reason.push_str(&format!("; added together with what line {} adds to the same element", with.line));
     }

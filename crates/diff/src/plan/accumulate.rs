@@ -90,6 +90,8 @@ pub struct Addition {
     pub after: Option<Span>,
     /// In blocks of the right size the element's own thread adds ([`crate::reverse`], trade).
     pub traded: bool,
+    /// A thread adds up over several blocks while the element stays the same.
+    pub runs: bool,
     /// Blocks leave their sums, and the last one adds them up in order ([`in_order`]).
     pub in_order: bool,
     /// Another walk over the same elements adds it, together with the addition there.
@@ -247,6 +249,7 @@ impl Accumulator {
                 why: choice.why.clone(),
                 after,
                 traded: false,
+                runs: false,
                 in_order: self.sums.contains(collected),
                 with: None,
                 site: collected,
@@ -280,6 +283,7 @@ impl Accumulator {
                 why,
                 after: None,
                 traded: false,
+                runs: false,
                 in_order,
                 with: None,
                 site: *value,

@@ -97,6 +97,16 @@ fn finish_kernel(
             }
         });
     }
+    if switches.is_on("runs") && joins && !g.config.deterministic && !traded && sums.is_empty() {
+        let places;
+        (function, places) = block_sums::keep_runs(&g.module, function);
+        switches.done(&g.module, "runs", &function);
+        written.change(additions, &places, |a| a.runs = true);
+        if !places.is_empty() {
+            // Blocks go round once.
+            return (function, assigned);
+        }
+    }
     if switches.is_on("block_sums") && joins && !g.config.deterministic {
         if !traded {
             let places;

@@ -157,6 +157,20 @@ impl<'m> Machine<'m> {
             "::cugrad::no_offset" => return Ok(Datum::Int(0)),
             // Any number from one to all is right.
             "::cugrad::working_blocks" => return Ok(Datum::Int(i128::from(thread.grid_size[0].div_ceil(2)))),
+            // Any period is right, and so is any number of rounds.
+            "::cugrad::blocks_until_again" => {
+                let Datum::Int(divisor) = numbers[0] else { return trap("a divisor that is not known") };
+                return Ok(Datum::Int((divisor % 3).abs().max(1)));
+            }
+            "::cugrad::goes_round" | "::cugrad::last_round" => {
+                let Datum::Int(period) = numbers[0] else { return trap("a period that is not known") };
+                let (block, blocks) = (i128::from(thread.block[0]), i128::from(thread.grid_size[0]));
+                let group = 2 * period;
+                return Ok(match name {
+                    "::cugrad::goes_round" => Datum::Bool(block % group < period),
+                    _ => Datum::Int((block - block % group + group).min(blocks)),
+                });
+            }
             "::cugrad::zero_shared" => {
                 let object = address(&numbers[0])?;
                 self.clear_together(thread, object)?;

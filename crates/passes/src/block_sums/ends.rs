@@ -76,9 +76,13 @@ pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
     let cond = b.compare(CompareOp::Lt, first, working);
     b.begin();
     clear(&mut b, m, due);
-    let block = b.value(Type::Int(IntKind::UInt), Some("block".into()));
-    let mut rounds = Rounds { block, collected, alike };
-    let sums = rounds.write(&mut b, &mut body, first, working, own);
+    let rounds = Rounds::new(&mut b, collected, &alike, None);
+    rounds.rename(&mut body);
+    let plainly = |b: &mut Builder, insts: Vec<Inst>| {
+        insts.into_iter().for_each(|inst| b.put(inst));
+        Vec::new()
+    };
+    let (sums, _) = rounds.write(&mut b, body, (first, working), own, (&[], &[]), plainly);
     for (place, sum) in sums {
         b.accumulate(place, sum, Accumulation::Block);
     }
@@ -94,7 +98,7 @@ pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
 }
 
 /// Whether nothing but `blockIdx.x` tells a block which one it is.
-fn can_go_round(f: &Function) -> bool {
+pub fn can_go_round(f: &Function) -> bool {
     let mut can = true;
     f.body().walk(&mut |inst| {
         can &= match &inst.op {
@@ -108,7 +112,7 @@ fn can_go_round(f: &Function) -> bool {
 }
 
 /// Whether a round uses memory that the next one uses too.
-fn waits_between(m: &Module, body: &Block, due: &[BlockSums]) -> bool {
+pub fn waits_between(m: &Module, body: &Block, due: &[BlockSums]) -> bool {
     let own = |g: &GlobalId| m.global(*g).space == GlobalSpace::Shared && due.iter().all(|d| d.array != *g);
     let mut waits = false;
     body.walk(&mut |inst| {
@@ -124,7 +128,7 @@ fn waits_between(m: &Module, body: &Block, due: &[BlockSums]) -> bool {
 }
 
 /// Sums of the block's threads at the end of the kernel that can be added after all rounds, each with how its address is computed.
-fn collected(f: &Function) -> HashMap<InstId, Vec<Inst>> {
+pub fn collected(f: &Function) -> HashMap<InstId, Vec<Inst>> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
     let mut found = HashMap::default();
     for inst in &f.body().insts {
@@ -144,7 +148,7 @@ fn collected(f: &Function) -> HashMap<InstId, Vec<Inst>> {
 }
 
 /// Parameters through which all rounds load the same numbers, and nobody writes.
-fn loaded_alike(m: &Module, f: &Function) -> Vec<Value> {
+pub fn loaded_alike(m: &Module, f: &Function) -> Vec<Value> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
     let forms = Forms::new(m, &layout);
     let writes = Effects::of_body(f, &points).writes;
@@ -175,35 +179,59 @@ fn loaded_alike(m: &Module, f: &Function) -> Vec<Value> {
 }
 
 /// The loop over the work of several blocks.
-struct Rounds {
+pub struct Rounds {
     /// What stands for `blockIdx.x` in it.
     block: Value,
+    /// What is added after all rounds.
     collected: HashMap<InstId, Vec<Inst>>,
-    /// Parameters that get an offset in each round.
-    alike: Vec<Value>,
+    /// Parameters that get an offset in each round, and their names with it.
+    offset: Vec<(Value, Value)>,
+    /// The first block that is not this one's; that behind the last of the grid if there is none.
+    last: Option<Value>,
 }
 
+/// Places, each with what is to be added to it.
+type Due = Vec<(Value, Value)>;
+
 impl Rounds {
-    /// Gives what is to be added after it: places with their sums.
-    fn write(
-        &mut self,
+    pub fn new(
         b: &mut Builder,
-        body: &mut Block,
-        first: Value,
-        working: Value,
-        waits: bool,
-    ) -> Vec<(Value, Value)> {
-        let mut renamed: HashMap<Value, Value> = HashMap::default();
+        collected: HashMap<InstId, Vec<Inst>>,
+        alike: &[Value],
+        last: Option<Value>,
+    ) -> Rounds {
+        let block = b.value(Type::Int(IntKind::UInt), Some("block".into()));
+        let offset = |param: &Value| {
+            let name = b.function.name_of(*param).map(str::to_string);
+            (*param, b.value(b.ty(*param), name))
+        };
+        let offset = alike.iter().map(offset).collect();
+        Rounds { block, collected, offset, last }
+    }
+
+    /// Has the round's instructions use its block, and parameters with offsets. Gives the new names.
+    pub fn rename(&self, body: &mut Block) -> HashMap<Value, Value> {
+        let mut renamed: HashMap<Value, Value> = self.offset.iter().copied().collect();
         body.walk(&mut |inst| {
             if let (Op::Builtin(Builtin::BlockIdx(0)), [result]) = (&inst.op, inst.results.as_slice()) {
                 renamed.insert(*result, self.block);
             }
         });
-        for param in &self.alike {
-            let ty = b.ty(*param);
-            renamed.insert(*param, b.value(ty, b.function.name_of(*param).map(str::to_string)));
-        }
         rename(body, &renamed);
+        renamed
+    }
+
+    /// Writes the loop from a first block, by a step, over a body that was renamed. `round` writes the instructions of one, with values that the
+    /// loop carries beside (where they start and their names in it), and gives these values after it. Gives what is to be added after the loop, and what was carried.
+    pub fn write(
+        &self,
+        b: &mut Builder,
+        mut body: Block,
+        (first, step): (Value, Value),
+        waits: bool,
+        (starts, carried): (&[Value], &[Value]),
+        round: impl FnOnce(&mut Builder, Vec<Inst>) -> Vec<Value>,
+    ) -> (Due, Vec<Value>) {
         let collected = body.insts.extract_if(.., |inst| self.collected.contains_key(&inst.id));
         let sites: Vec<Addition> = collected.filter_map(|inst| inst.as_addition()).collect();
         let (mut inits, mut params, mut results) = (vec![first], vec![self.block], Vec::new());
@@ -217,16 +245,19 @@ impl Rounds {
             results.push(b.value(ty, None));
         }
         inits.extend(zeros);
+        inits.extend(starts);
+        params.extend(carried);
+        let after: Vec<Value> = carried.iter().map(|v| b.value(b.ty(*v), None)).collect();
         b.begin();
-        let blocks = b.builtin(Builtin::GridDim(0));
-        let more = b.compare(CompareOp::Lt, self.block, blocks);
+        let end = self.last.unwrap_or_else(|| b.builtin(Builtin::GridDim(0)));
+        let more = b.compare(CompareOp::Lt, self.block, end);
         let cond = Box::new(b.close(vec![more]));
         b.begin();
-        for param in &self.alike {
+        for (param, new) in &self.offset {
             let offset = b.pure_call(NO_OFFSET, Vec::new(), Type::Int(IntKind::ULongLong));
-            b.push(Op::Index { base: *param, index: offset }, vec![renamed[param]]);
+            b.push(Op::Index { base: *param, index: offset }, vec![*new]);
         }
-        std::mem::take(&mut body.insts).into_iter().for_each(|inst| b.put(inst));
+        let kept = round(b, body.insts);
         let mut yields = Vec::new();
         for (site, param) in sites.iter().zip(&params[1..]) {
             yields.push(b.add(*param, site.value));
@@ -234,15 +265,16 @@ impl Rounds {
         if waits {
             b.effect(Op::Barrier(Barrier::Block));
         }
-        let next = b.add(self.block, working);
+        let next = b.add(self.block, step);
         yields.insert(0, next);
+        yields.extend(kept);
         let body = Box::new(b.close(yields));
         let end = b.value(Type::Int(IntKind::UInt), None);
-        results.insert(0, end);
+        let all = [vec![end], results.clone(), after.clone()].concat();
         let op = Op::Loop { inits, params, cond, body, hint: LoopHint::None };
-        b.push(op, results.clone());
+        b.push(op, all);
         let mut sums = Vec::new();
-        for (site, sum) in sites.iter().zip(&results[1..]) {
+        for (site, sum) in sites.iter().zip(&results) {
             let mut copies: HashMap<Value, Value> = HashMap::default();
             for inst in &self.collected[&site.id] {
                 let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
@@ -251,7 +283,7 @@ impl Rounds {
             }
             sums.push((copies.get(&site.place).copied().unwrap_or(site.place), *sum));
         }
-        sums
+        (sums, after)
     }
 }
 

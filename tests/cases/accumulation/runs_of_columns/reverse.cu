@@ -1,0 +1,36 @@
+// Gradient of `bias` (kernel.cu:2) with respect to y, x, b, by cugrad.
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
+//   b_adj: the gradient with respect to *b is added to it
+static __global__ void bias_rev(double *y, const double *x, const double *b, int n, int columns,
+    double *y_adj, double *x_adj, double *b_adj) {
+  unsigned int period = ::cugrad::blocks_until_again((unsigned int)columns);
+  if (!::cugrad::goes_round(period)) return;  // line 5
+  unsigned int last_round_1 = ::cugrad::last_round(period);
+  int at = 0;
+  double b_sum = 0.0;
+  for (unsigned int block = blockIdx.x; block < last_round_1; block += period) {
+    int i = block * blockDim.x + threadIdx.x;  // line 3
+    int at_1 = at;
+    if (i < n) {  // line 4
+      at_1 = i % columns;  // line 5
+      double v = x[i] + b[at_1];
+      double t0 = tanh(v);  // line 6
+      y[i] = v * t0;
+
+      // reverse sweep
+      double t1 = y_adj[i];
+      double v_adj = t1 * t0;
+      v_adj += t1 * v * (1.0 - t0 * t0);
+      if (at_1 != at) {  // line 5
+        ::cugrad::accumulate_sum(&b_adj[at], b_sum);
+        b_sum = 0.0;
+      }
+      b_sum += v_adj;
+      x_adj[i] += v_adj;
+      y_adj[i] = 0.0;  // line 6
+    }
+    at = at_1;
+  }
+  ::cugrad::accumulate_sum(&b_adj[at], b_sum);  // line 5
+}
