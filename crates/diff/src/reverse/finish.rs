@@ -5,9 +5,7 @@ use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
-use passes::{
-    assigned, block_sums, early, later, neighbours, refilled, spans, trade, unawaited, unread, zeros,
-};
+use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread, zeros};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -98,9 +96,6 @@ fn finish_kernel(
                 a.how = Accumulation::Span;
             }
         });
-    }
-    if !g.config.always_atomic {
-        function = switches.run(&g.module, "early", function, |f| early::read_early(&g.module, f));
     }
     if switches.is_on("runs") && joins && !g.config.deterministic && !traded && sums.is_empty() {
         let places;

@@ -16,7 +16,6 @@ static __global__ void normalise_rev(double *y, const double *x, const double *m
   for (unsigned int block = blockIdx.x; block < last_round_1; ++block) {
     int i = block * blockDim.x + threadIdx.x;  // line 4
     if (i < n) {  // line 5
-      double x_adj_before = x_adj[i];  // line 7
       int c = i / pixels % channels;  // line 6
       double t0 = x[i] - mean[c];  // line 7
       double t1 = gain[c];
@@ -55,7 +54,7 @@ static __global__ void normalise_rev(double *y, const double *x, const double *m
       }
       gain_sum += t3 + v_adj_1 * t0;
       mean_sum -= t4;
-      x_adj[i] = x_adj_before + t4;
+      x_adj[i] += t4;
       y_adj[i] = 0.0;  // line 9
       at = c;
     }

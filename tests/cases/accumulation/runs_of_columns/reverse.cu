@@ -13,8 +13,7 @@ static __global__ void bias_rev(double *y, const double *x, const double *b, int
     int i = block * blockDim.x + threadIdx.x;  // line 3
     int at_1 = at;
     if (i < n) {  // line 4
-      double x_adj_before = x_adj[i];  // line 5
-      at_1 = i % columns;
+      at_1 = i % columns;  // line 5
       double v = x[i] + b[at_1];
       double t0 = tanh(v);  // line 6
       y[i] = v * t0;
@@ -28,7 +27,7 @@ static __global__ void bias_rev(double *y, const double *x, const double *b, int
         b_sum = 0.0;
       }
       b_sum += v_adj;
-      x_adj[i] = x_adj_before + v_adj;
+      x_adj[i] += v_adj;
       y_adj[i] = 0.0;  // line 6
     }
     at = at_1;

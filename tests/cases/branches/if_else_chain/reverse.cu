@@ -14,16 +14,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   // reverse sweep
   double r_adj = 2.0 * out_adj[i] * r;
   if (t1) {  // line 5
-    double x_adj_before = x_adj[i];  // line 6
-    double t2 = y[i];
+    double t2 = y[i];  // line 6
     y_adj[i] += r_adj * x[i];
-    x_adj[i] = x_adj_before + r_adj * t2;
+    x_adj[i] += r_adj * t2;
   } else if (t0 == 1) {  // line 7
-    double x_adj_before = x_adj[i];  // line 8
-    double t2 = 1.0 / y[i];
+    double t2 = 1.0 / y[i];  // line 8
     double t3 = r_adj * t2;
     y_adj[i] -= t3 * (x[i] * t2);
-    x_adj[i] = x_adj_before + t3;
+    x_adj[i] += t3;
   } else if (t0 == 2) {  // line 9
     x_adj[i] += r_adj;  // line 10
   }

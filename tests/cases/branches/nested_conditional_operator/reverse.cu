@@ -6,9 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double y_adj_before = y_adj[i];  // line 4
-  double x_adj_before = x_adj[i];
-  double a = x[i];
+  double a = x[i];  // line 4
   double b = y[i];
   int t0 = i % 2;  // line 5
   bool t1 = t0 != 0;
@@ -44,7 +42,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   } else {
     a_adj = i % 7 != 0 ? m_adj : 0.0;
   }
-  y_adj[i] = y_adj_before + b_adj;  // line 4
-  x_adj[i] = x_adj_before + a_adj;
+  y_adj[i] += b_adj;  // line 4
+  x_adj[i] += a_adj;
   out_adj[i] = 0.0;  // line 6
 }

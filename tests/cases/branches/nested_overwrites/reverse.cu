@@ -3,8 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double x_adj_before = x_adj[i];  // line 4
-  double v = x[i];
+  double v = x[i];  // line 4
   double acc = v * v;  // line 5
   bool t0 = i % 2 != 0;  // line 6
   double acc_1 = acc;
@@ -62,6 +61,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     v_adj *= -sin(v);  // line 18
   }
   v_adj += 2.0 * acc_adj * v;  // line 5
-  x_adj[i] = x_adj_before + v_adj;  // line 4
+  x_adj[i] += v_adj;  // line 4
   out_adj[i] = 0.0;  // line 20
 }

@@ -7,7 +7,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double scale_sum = 0.0;
   if (i < n) {  // line 4
-    double x_adj_before = x_adj[i];
     double t0 = *scale;
     double t1 = x[i] / t0;
     out[i] = t1 + t0 * t0;
@@ -16,7 +15,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     double t2 = out_adj[i];
     double t3 = t2 / t0;
     scale_sum = 2.0 * t2 * t0 - t3 * t1;
-    x_adj[i] = x_adj_before + t3;
+    x_adj[i] += t3;
     out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(scale_adj, scale_sum);

@@ -47,14 +47,13 @@ static __global__ void kernel_rev(double *out, const double *in, int n, double *
     a_adj.object[t5].x += t7 * t4;
     a_adj.object[i].x += t7 * t6;
   }
-  double t4 = b_adj.object.x;
   b_adj.object.w += sum_adj * t2;  // line 13
-  b_adj.object.x = t4 + sum_adj * t3;
-  double t5 = *chosen_adj;  // line 12
+  b_adj.object.x += sum_adj * t3;
+  double t4 = *chosen_adj;  // line 12
   *chosen_adj = 0.0;
-  *chosen_adj += t5 * t0;
+  *chosen_adj += t4 * t0;
   double x_adj = b_adj.object.x;  // line 4
-  ::cugrad::accumulate_row(&in_adj[t], 0.0, x_adj, t5 * t1);  // line 10
+  ::cugrad::accumulate_row(&in_adj[t], 0.0, x_adj, t4 * t1);  // line 10
   double x_adj_1 = a_adj.object[1].x;  // line 4
   atomicAdd(&in_adj[2 * t + 1], x_adj_1);  // line 9
   double x_adj_2 = a_adj.object[0].x;  // line 4

@@ -66,48 +66,47 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   const local_Two_44_5 *two = (const local_Two_44_5 *)x + i;  // line 47
   int j = i & 1;  // line 48
   int t2 = i % 3;  // line 49
-  double t3 = d_adj[t2].a;
-  double t4 = d[t2].a;  // line 33
-  double t5 = d[t2].c;
-  double t6 = t4 * t5 + d[t2].k;
-  double t7 = t0 * t1;  // line 42
-  double t8 = t7 * t1;
+  double t3 = d[t2].a;  // line 33
+  double t4 = d[t2].c;
+  double t5 = t3 * t4 + d[t2].k;
+  double t6 = t0 * t1;  // line 42
+  double t7 = t6 * t1;
   local_Pair_10_5_double_double all[2];  // line 13
   local_Pair_10_5_double_double all_adj[2] = {};
   all[0].v = t0;
   all[0].w = 2.0 * t0;
   all[1].v = t0 * t0;
   all[1].w = 1.0;
-  double t9 = all[j].v;  // line 14
-  double t10 = all[1 - j].w;
+  double t8 = all[j].v;  // line 14
+  double t9 = all[1 - j].w;
   int x_1 = i + 2;  // line 49
   local_Pair_10_5_int_int all_1[2];  // line 13
   all_1[0].v = x_1;
   all_1[0].w = 2 * x_1;
   all_1[1].v = x_1 * x_1;
   all_1[1].w = 1;
-  double t11 = (double)(all_1[j].v * all_1[1 - j].w);  // line 14
-  double t12 = pairs[j].p;  // line 49
-  double t13 = pairs[1 - j].q;
-  double t14 = two->first;  // line 50
-  double t15 = two->second;
-  y[i] = t6 * t8 + t9 * t10 + t11 * t0 + t12 * t13 + t14 * t15;
+  double t10 = (double)(all_1[j].v * all_1[1 - j].w);  // line 14
+  double t11 = pairs[j].p;  // line 49
+  double t12 = pairs[1 - j].q;
+  double t13 = two->first;  // line 50
+  double t14 = two->second;
+  y[i] = t5 * t7 + t8 * t9 + t10 * t0 + t11 * t12 + t13 * t14;
 
   // reverse sweep
-  double t16 = y_adj[i];
-  atomicAdd(&((local_Two_44_5 *)x_adj)[i].second, t16 * t14);
-  atomicAdd(&((local_Two_44_5 *)x_adj)[i].first, t16 * t15);
-  pairs_adj[1 - j].q += t16 * t12;  // line 49
-  pairs_adj[j].p += t16 * t13;
-  all_adj[1 - j].w += t16 * t9;  // line 14
-  all_adj[j].v += t16 * t10;
-  double t17 = t16 * t8;  // line 49
-  double t18 = t16 * t6;
-  double t19 = t18 * t1;  // line 42
-  d_adj[t2].c += t17 * t4;  // line 33
-  d_adj[t2].a = t3 + t17 * t5;
-  atomicAdd(&x_adj[2 * i + 1], t18 * t7 + t19 * t0 + pairs_adj[1].q);  // line 39
-  atomicAdd(&x_adj[2 * i], t16 * t11 + 2.0 * all_adj[1].v * t0 + all_adj[0].w * 2.0 + all_adj[0].v + t19 * t1
+  double t15 = y_adj[i];
+  atomicAdd(&((local_Two_44_5 *)x_adj)[i].second, t15 * t13);
+  atomicAdd(&((local_Two_44_5 *)x_adj)[i].first, t15 * t14);
+  pairs_adj[1 - j].q += t15 * t11;  // line 49
+  pairs_adj[j].p += t15 * t12;
+  all_adj[1 - j].w += t15 * t8;  // line 14
+  all_adj[j].v += t15 * t9;
+  double t16 = t15 * t7;  // line 49
+  double t17 = t15 * t5;
+  double t18 = t17 * t1;  // line 42
+  d_adj[t2].c += t16 * t3;  // line 33
+  d_adj[t2].a += t16 * t4;
+  atomicAdd(&x_adj[2 * i + 1], t17 * t6 + t18 * t0 + pairs_adj[1].q);  // line 39
+  atomicAdd(&x_adj[2 * i], t15 * t10 + 2.0 * all_adj[1].v * t0 + all_adj[0].w * 2.0 + all_adj[0].v + t18 * t1
       + pairs_adj[0].p);
   double x_sum = 0.0;
   for (int t = 2; t >= 0; --t) {  // line 36

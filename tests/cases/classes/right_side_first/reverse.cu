@@ -4,8 +4,7 @@
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 38
   if (i >= n) return;  // line 39
-  double x_adj_before = x_adj[i];  // line 40
-  double a = x[i];
+  double a = x[i];  // line 40
   double b = 1.0 + a;  // line 41
   double a_1 = a * a;
   double a_2 = a * 2.0;  // line 28
@@ -42,6 +41,6 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   a_adj = s_0_v_adj_3 + a_adj * 2.0;  // line 28
   a_adj += 2.0 * a_adj_1 * a;  // line 41
   a_adj += s_0_w_adj;
-  x_adj[i] = x_adj_before + a_adj;  // line 40
+  x_adj[i] += a_adj;  // line 40
   y_adj[i] = 0.0;  // line 51
 }

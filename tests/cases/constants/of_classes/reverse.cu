@@ -9,8 +9,7 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     double t0 = x[i];
     s += 0.5 * t0 * k + (k + 1.0) * t0 * t0;
   }
-  double x_adj_before = x_adj[i];  // line 34
-  double parts_1 = x[i];
+  double parts_1 = x[i];  // line 34
   double local[2];  // line 35
   local[0] = 2.5;
   local[1] = 3.5;
@@ -28,7 +27,7 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   parts_1_adj += t2 * t0;
   s_adj += t2 * parts_1;
   parts_1_adj += t2 * s;
-  x_adj[i] = x_adj_before + parts_1_adj;  // line 34
+  x_adj[i] += parts_1_adj;  // line 34
   double x_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 33
     double t3 = k + 1.0;

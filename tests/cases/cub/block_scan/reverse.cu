@@ -114,19 +114,18 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     sum += items[n];
     items[n] = sum;
   }
-  double t12 = items_adj[0];
-  double t13 = items[0];  // line 20
-  out[i] = result_1 * total + result_2 * value_3 + largest * t13 + items[1];
+  double t12 = items[0];  // line 20
+  out[i] = result_1 * total + result_2 * value_3 + largest * t12 + items[1];
 
   // reverse sweep
-  double t14 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  items_adj[1] += t14;
-  double largest_adj = t14 * t13;
-  items_adj[0] = t12 + t14 * largest;
-  double result_adj = t14 * value_3;
-  double value_adj = t14 * result_2;
-  double result_adj_1 = t14 * total;
-  double total_adj = t14 * result_1;
+  double t13 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  items_adj[1] += t13;
+  double largest_adj = t13 * t12;
+  items_adj[0] += t13 * largest;
+  double result_adj = t13 * value_3;
+  double value_adj = t13 * result_2;
+  double result_adj_1 = t13 * total;
+  double total_adj = t13 * result_1;
   double sum_adj = 0.0;
   for (int n = 1; n >= 1; --n) {  // line 19
     sum_adj += items_adj[n];
@@ -137,9 +136,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double value_adj_1 = ::cugrad::block_after(result_adj_2);
   items_adj[0] = 0.0;
   for (int n = 1; n >= 1; --n) items_adj[n] += value_adj_1;
-  double t15 = items_adj[1];  // line 18
-  value_adj += t15 * t11;
-  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t15 * value_3 + items_adj[0]);
+  double t14 = items_adj[1];  // line 18
+  value_adj += t14 * t11;
+  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t14 * value_3 + items_adj[0]);
   __syncthreads();  // line 17
   double result_adj_3 = t10 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
   double value_adj_2 = ::cugrad::block_give(result_adj_3, i - 1);

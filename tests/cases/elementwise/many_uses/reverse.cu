@@ -4,8 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double x_adj_before = x_adj[i];  // line 5
-  double v = x[i];
+  double v = x[i];  // line 5
   double t0 = 1.0 + v;  // line 6
   double t1 = v / t0;
   double w = v * v + t1 - v;
@@ -30,6 +29,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   v_adj += t8;
   v_adj -= t8 * t1;
   v_adj += 2.0 * w_adj * v;
-  x_adj[i] = x_adj_before + v_adj;  // line 5
+  x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 7
 }

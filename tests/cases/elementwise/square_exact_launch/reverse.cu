@@ -3,11 +3,10 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void square_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double x_adj_before = x_adj[i];  // line 4
-  double t0 = x[i];
+  double t0 = x[i];  // line 4
   out[i] = t0 * t0;
 
   // reverse sweep
-  x_adj[i] = x_adj_before + 2.0 * out_adj[i] * t0;
+  x_adj[i] += 2.0 * out_adj[i] * t0;
   out_adj[i] = 0.0;
 }

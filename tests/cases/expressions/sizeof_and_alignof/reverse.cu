@@ -11,15 +11,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     local[k] = x[(threadIdx.x + k) % n] / 8.0;
     ++trips;
   }
-  double t0 = local_adj[0];
-  double t1 = local[0];  // line 6
-  double t2 = local[5];
-  out[i] = t1 * t2 * 16.0;
+  double t0 = local[0];  // line 6
+  double t1 = local[5];
+  out[i] = t0 * t1 * 16.0;
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * 16.0;
-  local_adj[5] += t3 * t1;
-  local_adj[0] = t0 + t3 * t2;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0) * 16.0;
+  local_adj[5] += t2 * t0;
+  local_adj[0] += t2 * t1;
   for (long long k = trips; k > 0; --k) {  // line 5
     unsigned int k_1 = k - 1;
     atomicAdd(&x_adj[(threadIdx.x + k_1) % n], local_adj[k_1] / 8.0);

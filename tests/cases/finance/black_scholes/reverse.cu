@@ -9,10 +9,7 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
     double *X_adj, double *T_adj) {
   int opt = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
   if (opt >= n) return;  // line 6
-  double X_adj_before = X_adj[opt];  // line 8
-  double S_adj_before = S_adj[opt];
-  double T_adj_before = T_adj[opt];  // line 7
-  double t0 = T[opt];
+  double t0 = T[opt];  // line 7
   double sqrtT = sqrt(t0);
   double t1 = S[opt];  // line 8
   double t2 = X[opt];
@@ -51,9 +48,9 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
   double t18 = d1_adj / t5;  // line 8
   double sqrtT_adj = (t17 - t18 * d1) * V;
   double t19 = t18 * (1.0 / t3) / t2;
-  X_adj[opt] = X_adj_before + (t16 * expRT - t19 * t3);
-  S_adj[opt] = S_adj_before + (t13 * t11 + t14 * cnd1 + t19);
-  T_adj[opt] = T_adj_before + (expRT_adj * expRT * t8 + t18 * t4 + sqrtT_adj * (0.5 / sqrtT));  // line 7
+  X_adj[opt] += t16 * expRT - t19 * t3;
+  S_adj[opt] += t13 * t11 + t14 * cnd1 + t19;
+  T_adj[opt] += expRT_adj * expRT * t8 + t18 * t4 + sqrtT_adj * (0.5 / sqrtT);  // line 7
   put_adj[opt] = 0.0;  // line 13
   call_adj[opt] = 0.0;  // line 12
 }

@@ -7,7 +7,6 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   double V_adj_1 = 0.0;
   if (i < n) {  // line 20
-    double S_adj_before = S_adj[i];
     double S_1 = S[i];
     double X_1 = X[i];
     double sqrtT = sqrt(T);  // line 12
@@ -83,7 +82,7 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
     V_adj_1 += t34 * t1;
     V_adj_1 += t34 * V * 0.5;
     S_adj_1 += t33 * (1.0 / t0) / X_1;
-    S_adj[i] = S_adj_before + S_adj_1;  // line 20
+    S_adj[i] += S_adj_1;  // line 20
     call_adj[i] = 0.0;  // line 15
   }
   ::cugrad::accumulate_block(V_adj, V_adj_1);  // line 19

@@ -40,8 +40,6 @@ static __global__ void combine_reverse_0_1_2_3_2(double *y, const double *x, con
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   double a_adj_1 = 0.0;
   if (i < n) {  // line 9
-    double z_adj_before = z_adj[i];
-    double x_adj_before = x_adj[i];
     double t0 = x[i];
     double t1 = z[i];
 
@@ -49,9 +47,9 @@ static __global__ void combine_reverse_0_1_2_3_2(double *y, const double *x, con
     double t2 = y_adj[i];
     y_adj[i] = 2.0 * t2 * y[i];
     double t3 = t2 * t1;
-    z_adj[i] = z_adj_before + t2 * (a * t0);
+    z_adj[i] += t2 * (a * t0);
     a_adj_1 = t3 * t0;
-    x_adj[i] = x_adj_before + t3 * a;
+    x_adj[i] += t3 * a;
   }
   ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);  // line 8
 }

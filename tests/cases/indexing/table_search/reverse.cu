@@ -25,8 +25,7 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
           hi = mid;
         }
       }
-      double x_adj_before = x_adj[i];  // line 10
-      double t0 = nodes[lo];
+      double t0 = nodes[lo];  // line 10
       double t1 = nodes[hi] - t0 + 3.0;
       double t = (x[i] - t0) / t1;
       double t2 = values[lo];  // line 11
@@ -64,7 +63,7 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
       } else {
         atomicAdd(&nodes_adj[lo], t12);
       }
-      x_adj[i] = x_adj_before + t9;
+      x_adj[i] += t9;
       y_adj[i] = 0.0;  // line 11
     }
   }

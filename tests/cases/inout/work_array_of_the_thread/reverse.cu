@@ -5,8 +5,7 @@ static __global__ void kernel_rev(double *out, double *work, const double *x, in
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
   if (i >= n) return;  // line 6
-  double x_adj_before = x_adj[i];  // line 7
-  double t0 = x[i];
+  double t0 = x[i];  // line 7
   double t1 = t0 * t0;
   double t2 = sin(t1);  // line 8
   scratch[i] = t2;
@@ -18,6 +17,6 @@ static __global__ void kernel_rev(double *out, double *work, const double *x, in
   // reverse sweep
   double t5 = out_adj[i];
   double t6 = t5 * t4;
-  x_adj[i] = x_adj_before + (t6 + 2.0 * (t5 * t3 + t6 * t2 + t6 * t1 * cos(t1)) * t0);  // line 7
+  x_adj[i] += t6 + 2.0 * (t5 * t3 + t6 * t2 + t6 * t1 * cos(t1)) * t0;  // line 7
   out_adj[i] = 0.0;  // line 11
 }

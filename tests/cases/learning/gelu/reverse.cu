@@ -4,8 +4,7 @@
 static __global__ void gelu_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double x_adj_before = x_adj[i];  // line 5
-  double v = x[i];
+  double v = x[i];  // line 5
   double t0 = 0.5 * v;  // line 6
   double t1 = v * 0.7071067811865476;
   double t2 = 1.0 + erf(t1);
@@ -34,6 +33,6 @@ static __global__ void gelu_rev(double *out, const double *x, int n, double *out
   double t14 = t13 * (1.1283791670955126 * exp(-t1 * t1));
   v_adj += (t13 == 0.0 && t14 != t14 ? 0.0 : t14) * 0.7071067811865476;
   v_adj += (fast_adj * t6 + (t11 && t10 != t10 ? 0.0 : t10)) * 0.5;
-  x_adj[i] = x_adj_before + v_adj;  // line 5
+  x_adj[i] += v_adj;  // line 5
   out_adj[i] = 0.0;  // line 8
 }

@@ -20,28 +20,26 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     oldest_kept[step] = oldest;
     t_kept[step] = t2;
   }
-  double t1 = line_adj[1];
-  double t2 = line_adj[0];
-  double t3 = line[0];  // line 10
-  double t4 = line[1];
-  double t5 = t3 * t4;
-  double t6 = line[2];
-  out[i] = t5 * t6;
+  double t1 = line[0];  // line 10
+  double t2 = line[1];
+  double t3 = t1 * t2;
+  double t4 = line[2];
+  out[i] = t3 * t4;
 
   // reverse sweep
-  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double t8 = t7 * t6;
-  line_adj[2] += t7 * t5;
-  line_adj[1] = t1 + t8 * t3;
-  line_adj[0] = t2 + t8 * t4;
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double t6 = t5 * t4;
+  line_adj[2] += t5 * t3;
+  line_adj[1] += t6 * t1;
+  line_adj[0] += t6 * t2;
   for (int step = 8; step >= 0; --step) {  // line 6
     double oldest = oldest_kept[step];
     int step_1 = step + 1;  // line 7
-    int t9 = step % 3;  // line 8
-    double t10 = line_adj[t9];
-    atomicAdd(&x_adj[(i + step) % n], t10);
-    double oldest_adj = t10 * t_kept[step];
-    line_adj[t9] = t10 * oldest;
+    int t7 = step % 3;  // line 8
+    double t8 = line_adj[t7];
+    atomicAdd(&x_adj[(i + step) % n], t8);
+    double oldest_adj = t8 * t_kept[step];
+    line_adj[t7] = t8 * oldest;
     line_adj[step_1 % 3] += oldest_adj;  // line 7
   }
   atomicAdd(&x_adj[i], line_adj[2] * 0.25 + line_adj[0]);  // line 5

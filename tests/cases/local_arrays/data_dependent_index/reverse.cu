@@ -18,29 +18,26 @@ static __global__ void kernel_rev(double *out, const double *x, const int *slot,
     bin[b] = t0 * x[i] + x[(i + k) % n];
     t_kept[k] = t0;  // line 6
   }
-  double t0 = bin_adj[2];
-  double t1 = bin_adj[1];
-  double t2 = bin_adj[0];
-  double t3 = bin[0];  // line 10
-  double t4 = bin[1];
-  double t5 = bin[2];
-  double t6 = bin[3];
-  out[i] = t3 * t4 + t5 * t6;
+  double t0 = bin[0];  // line 10
+  double t1 = bin[1];
+  double t2 = bin[2];
+  double t3 = bin[3];
+  out[i] = t0 * t1 + t2 * t3;
 
   // reverse sweep
-  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  bin_adj[3] += t7 * t5;
-  bin_adj[2] = t0 + t7 * t6;
-  bin_adj[1] = t1 + t7 * t3;
-  bin_adj[0] = t2 + t7 * t4;
+  double t4 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  bin_adj[3] += t4 * t2;
+  bin_adj[2] += t4 * t3;
+  bin_adj[1] += t4 * t0;
+  bin_adj[0] += t4 * t1;
   double x_sum = 0.0;
   for (int k = 4; k >= 0; --k) {  // line 6
     int b = slot[i * 5 + k];  // line 7
-    double t8 = x[i];  // line 8
-    double t9 = bin_adj[b];
-    atomicAdd(&x_adj[(i + k) % n], t9);
-    x_sum += t9 * t_kept[k];
-    bin_adj[b] = t9 * t8;
+    double t5 = x[i];  // line 8
+    double t6 = bin_adj[b];
+    atomicAdd(&x_adj[(i + k) % n], t6);
+    x_sum += t6 * t_kept[k];
+    bin_adj[b] = t6 * t5;
   }
   atomicAdd(&x_adj[i], x_sum);  // line 6
 }

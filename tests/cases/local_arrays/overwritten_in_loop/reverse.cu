@@ -18,27 +18,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       t_kept[sweep * 4 + k] = t0;
     }
   }
-  double t0 = t_adj[0];
-  double t1 = t_adj[1];
-  double t2 = t[1];  // line 9
-  double t3 = t_adj[2];
-  double t4 = t[2];
-  out[i] = t[0] + t2 * t4 - t[3];
+  double t0 = t[1];  // line 9
+  double t1 = t[2];
+  out[i] = t[0] + t0 * t1 - t[3];
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  t_adj[3] -= t5;
-  t_adj[2] = t3 + t5 * t2;
-  t_adj[1] = t1 + t5 * t4;
-  t_adj[0] = t0 + t5;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  t_adj[3] -= t2;
+  t_adj[2] += t2 * t0;
+  t_adj[1] += t2 * t1;
+  t_adj[0] += t2;
   for (int sweep = 2; sweep >= 0; --sweep) {  // line 7
     for (int k = 3; k >= 0; --k) {  // line 8
       int k_1 = k + 1;
-      double t6 = t_adj[k];
+      double t3 = t_adj[k];
       t_adj[k] = 0.0;
-      t_adj[(k + 3) % 4] += t6 * 0.1;
-      t_adj[k_1 % 4] += t6 * t_kept[sweep * 4 + k];
-      t_adj[k] += t6 * t_kept_1[sweep * 4 + k];
+      t_adj[(k + 3) % 4] += t3 * 0.1;
+      t_adj[k_1 % 4] += t3 * t_kept[sweep * 4 + k];
+      t_adj[k] += t3 * t_kept_1[sweep * 4 + k];
     }
   }
   for (int k = 3; k >= 0; --k) {  // line 6

@@ -15,23 +15,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double t2 = a[4] + (t1 + 2.0);  // line 7
   a[4] = t2;
   for (int k = 0; k < 3; ++k) b[k] += a[k] * t2;  // line 8
-  double t3 = b_adj[0];
-  double t4 = b_adj[1];
-  double t5 = b[1];  // line 9
-  double t6 = b[2];
-  out[i] = b[0] + t5 * t6 + a[3] + t5;
+  double t3 = b[1];  // line 9
+  double t4 = b[2];
+  out[i] = b[0] + t3 * t4 + a[3] + t3;
 
   // reverse sweep
-  double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  a_adj[3] += t7;
-  b_adj[2] += t7 * t5;
-  b_adj[1] = t4 + (t7 + t7 * t6);
-  b_adj[0] = t3 + t7;
-  double t8 = 0.0;
+  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  a_adj[3] += t5;
+  b_adj[2] += t5 * t3;
+  b_adj[1] += t5 + t5 * t4;
+  b_adj[0] += t5;
+  double t6 = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 8
-    double t9 = b_adj[k];
-    t8 += t9 * a[k];
-    a_adj[k] += t9 * t2;
+    double t7 = b_adj[k];
+    t6 += t7 * a[k];
+    a_adj[k] += t7 * t2;
   }
-  atomicAdd(&x_adj[i], 2.0 * (t8 + a_adj[4] + a_adj[1]) * t0 + a_adj[0]);  // line 5
+  atomicAdd(&x_adj[i], 2.0 * (t6 + a_adj[4] + a_adj[1]) * t0 + a_adj[0]);  // line 5
 }

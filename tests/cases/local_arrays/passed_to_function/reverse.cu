@@ -23,31 +23,28 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_2[k] = t0 * by_1;
     t_kept_1[k] = t0;
   }
-  double t0 = v_adj[1];
-  double t1 = v_adj[0];
-  double t2 = v[1];  // line 6
-  double t3 = v_adj[2];
-  double t4 = v[2];
-  out[i] = v[0] + t2 * t4 + v[3];  // line 15
+  double t0 = v[1];  // line 6
+  double t1 = v[2];
+  out[i] = v[0] + t0 * t1 + v[3];  // line 15
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  v_adj[3] += t5;  // line 6
-  v_adj[2] = t3 + t5 * t2;
-  v_adj[1] = t0 + t5 * t4;
-  v_adj[0] = t1 + t5;
+  double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  v_adj[3] += t2;  // line 6
+  v_adj[2] += t2 * t0;
+  v_adj[1] += t2 * t1;
+  v_adj[0] += t2;
   double by_adj = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 3
-    double t6 = (&v_adj[1])[k];
-    by_adj += t6 * t_kept_1[k];
-    (&v_adj[1])[k] = t6 * by_1;
+    double t3 = (&v_adj[1])[k];
+    by_adj += t3 * t_kept_1[k];
+    (&v_adj[1])[k] = t3 * by_1;
   }
   v_adj[0] += by_adj;  // line 14
   double by_adj_1 = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 3
-    double t6 = v_adj[k];
-    by_adj_1 += t6 * t_kept[k];
-    v_adj[k] = t6 * by;
+    double t3 = v_adj[k];
+    by_adj_1 += t3 * t_kept[k];
+    v_adj[k] = t3 * by;
   }
   atomicAdd(&x_adj[i], by_adj_1);  // line 13
   for (int k = 3; k >= 0; --k) {  // line 12

@@ -30,14 +30,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     to_adj = from_adj;
     from_adj = t1;
   }
-  double to_adj_before = to_adj[4];  // line 14
-  double t0 = *from;
+  double t0 = *from;  // line 14
   double t1 = from[2];
   out[i] = t0 * t1 + to[4];
 
   // reverse sweep
   double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  to_adj[4] = to_adj_before + t2;
+  to_adj[4] += t2;
   from_adj[2] += t2 * t0;
   *from_adj += t2 * t1;
   for (int step = 2; step >= 0; --step) {  // line 8

@@ -23,7 +23,6 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
           k = k_1;
         }
       }
-      double q_adj_before = q_adj[i];  // line 5
       double t = at - k;  // line 9
       double t0 = v[k];  // line 10
       double t1 = 1.0 - t;
@@ -49,7 +48,7 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
       } else {
         atomicAdd(&v_adj[k], t7);
       }
-      q_adj[i] = q_adj_before + t_adj;  // line 5
+      q_adj[i] += t_adj;  // line 5
       out_adj[i] = 0.0;  // line 10
     }
   }

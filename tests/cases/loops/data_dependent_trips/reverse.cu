@@ -16,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v *= 0.5;  // line 10
     v_by_v *= 0.5;
   }
-  double x_adj_before = x_adj[i];  // line 6
   out[i] = sum * v;  // line 12
 
   // reverse sweep
@@ -27,6 +26,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double v_adj_1 = sum_adj == 0.0 && t2 != t2 ? 0.0 : t2;
   double t3 = v_adj * v_by_v;
   v_adj_1 += v_adj == 0.0 && t3 != t3 ? 0.0 : t3;
-  x_adj[i] = x_adj_before + v_adj_1 * t0;  // line 6
+  x_adj[i] += v_adj_1 * t0;  // line 6
   out_adj[i] = 0.0;  // line 12
 }

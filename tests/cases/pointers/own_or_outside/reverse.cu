@@ -39,14 +39,12 @@ static __global__ void kernel_rev(double *y, double *z, const double *x, int n, 
   *q = t1;
   *q = t1 * t0;  // line 15
   if (n < 0) {  // line 16
-    double sum_adj_before = sum_adj;
-    double unread_adj_before = unread_adj;
     *z = unread + sum;
 
     // reverse sweep
     double t2 = ::cugrad::atomic_exchange(z_adj, 0.0);
-    sum_adj = sum_adj_before + t2;
-    unread_adj = unread_adj_before + t2;
+    sum_adj += t2;
+    unread_adj += t2;
   }
   double t2 = *q_adj;  // line 15
   *q_adj = 0.0;

@@ -6,12 +6,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 4
   double a;  // line 5
   double a_adj = 0.0;
-  double a_adj_before = a_adj;
   double t0 = x[i];
   a = t0;
   double b;
   double b_adj = 0.0;
-  double b_adj_before = b_adj;
   b = x[i + 1];
   double t1 = t0 + 2.0;  // line 6
   double *t2;
@@ -42,8 +40,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  b_adj = b_adj_before + t10 * t8;
-  a_adj = a_adj_before + t10 * t9;
+  b_adj += t10 * t8;
+  a_adj += t10 * t9;
   double t11 = *t6;  // line 8
   *t6 = 0.0;
   *t6 += 2.0 * t11 * t7;

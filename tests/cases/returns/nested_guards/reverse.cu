@@ -6,8 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double x_adj_before = x_adj[i];  // line 4
-  double t0 = x[i];
+  double t0 = x[i];  // line 4
   out[i] = t0;
   bool t1 = i % 2 == 0;  // line 5
   bool returned = false;
@@ -20,15 +19,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     }
   }
   if (!returned) {  // line 3
-    double y_adj_before = y_adj[i];  // line 10
-    double t2 = y[i];
+    double t2 = y[i];  // line 10
     double t3 = out[i];
     out[i] = t3 * t2;
 
     // reverse sweep
     double t4 = out_adj[i];
     out_adj[i] = t4 * t2;
-    y_adj[i] = y_adj_before + t4 * t3;
+    y_adj[i] += t4 * t3;
   }
   double t2 = 0.0;
   if (t1) {  // line 5
@@ -39,6 +37,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       out_adj[i] = 0.0;
     }
   }
-  x_adj[i] = x_adj_before + (t2 + out_adj[i]);  // line 4
+  x_adj[i] += t2 + out_adj[i];  // line 4
   out_adj[i] = 0.0;
 }

@@ -5,8 +5,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double x_adj_before = x_adj[i];  // line 5
-  double t0 = x[i];
+  double t0 = x[i];  // line 5
   double v = t0 * t0;
   out[i] = v;  // line 6
   int t1 = skip[i];  // line 7
@@ -32,6 +31,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
     t2 = v_adj_1 * v;
   }
   v_adj += out_adj[i];  // line 6
-  x_adj[i] = x_adj_before + (t2 + 2.0 * v_adj * t0);  // line 5
+  x_adj[i] += t2 + 2.0 * v_adj * t0;  // line 5
   out_adj[i] = 0.0;  // line 6
 }

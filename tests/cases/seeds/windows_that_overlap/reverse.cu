@@ -22,9 +22,8 @@ static __global__ void kernel_rev(double *out, double *again, const double *x, i
     atomicAdd(&x_adj[2 * i + k], t5 * 3.0);
   }
   double t5 = ::cugrad::atomic_exchange(&out_adj[t0], 0.0);  // line 7
-  double x_adj_before = x_adj[t2];  // line 6
-  atomicAdd(&x_adj[t0], 2.0 * t5 * t4);  // line 7
-  x_adj[t2] = x_adj_before + 2.0 * out_adj[t2] * t3;  // line 6
+  atomicAdd(&x_adj[t0], 2.0 * t5 * t4);
+  x_adj[t2] += 2.0 * out_adj[t2] * t3;  // line 6
   out_adj[t2] = 0.0;
   double t6 = ::cugrad::atomic_exchange(&out_adj[2 * i], 0.0);  // line 5
   atomicAdd(&x_adj[2 * i], 2.0 * t6 * t1);

@@ -24,7 +24,6 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_1 = 0.0;
   for (int i_1 = 0; (unsigned int)i_1 < blockDim.x; ++i_1) total_1 += lanes[i_1];  // line 6
   __syncthreads();  // line 7
-  double in_adj_before = in_adj[i];  // line 13
   double var = total_1 / t0;  // line 14
   double t2 = in[i] - mean;  // line 15
   double t3 = rsqrt(var + 0.001);
@@ -35,7 +34,7 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double t5 = t4 * t3;
   double var_adj = t4 * t2 * (-0.5 * t3 * t3 * t3);
   double mean_adj = -t5;
-  in_adj[i] = in_adj_before + t5;
+  in_adj[i] += t5;
   double t6 = 1.0 / t0;  // line 14
   double total_adj = var_adj * t6;
   __syncthreads();  // line 7

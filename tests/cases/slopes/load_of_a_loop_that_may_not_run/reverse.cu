@@ -30,7 +30,6 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
           v = v * a_held + sin(v);
         }
       }
-      double x_adj_before = x_adj[i];  // line 5
       y[i] = v;  // line 8
 
       // reverse sweep
@@ -48,7 +47,7 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
           atomicAdd(&a_adj[at], a_held_adj);
         }
       }
-      x_adj[i] = x_adj_before + v_adj_1;  // line 5
+      x_adj[i] += v_adj_1;  // line 5
       y_adj[i] = 0.0;  // line 8
     }
   }

@@ -37,7 +37,6 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
       mean_by_v += v_by_v;
       v = v_1;
     }
-    double spot_adj_before = spot_adj[i];  // line 12
     double t0 = mean / steps - 0.4;  // line 17
     pay[i] = fmax(t0, 0.0);
 
@@ -50,7 +49,7 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
     rate_adj_1 = t2 && t3 != t3 ? 0.0 : t3;
     double t4 = mean_adj * mean_by_v;
     double v_adj = t2 && t4 != t4 ? 0.0 : t4;
-    spot_adj[i] = spot_adj_before + v_adj;  // line 12
+    spot_adj[i] += v_adj;  // line 12
     pay_adj[i] = 0.0;  // line 17
   }
   ::cugrad::accumulate_block(vol_adj, vol_adj_1);  // line 9

@@ -23,29 +23,26 @@ static __global__ void kernel_double_4_rev(double *out, const double *x, double 
     t_kept_1[i] = t1;
     t_kept[i] = t0;
   }
-  double t0 = pack_data_adj[2];
-  double t1 = pack_data_adj[1];
-  double t2 = pack_data_adj[0];
   ((local_Pack_4_3_double_4 *)out)[threadIdx.x].data[0] = pack_data[0];  // line 9
   ((local_Pack_4_3_double_4 *)out)[threadIdx.x].data[1] = pack_data[1];
   ((local_Pack_4_3_double_4 *)out)[threadIdx.x].data[2] = pack_data[2];
   ((local_Pack_4_3_double_4 *)out)[threadIdx.x].data[3] = pack_data[3];
 
   // reverse sweep
-  double t3 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[3], 0.0);
-  double t4 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[2], 0.0);
-  double t5 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[1], 0.0);
-  double t6 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[0], 0.0);
-  pack_data_adj[3] += t3;
-  pack_data_adj[2] = t0 + t4;
-  pack_data_adj[1] = t1 + t5;
-  pack_data_adj[0] = t2 + t6;
+  double t0 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[3], 0.0);
+  double t1 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[2], 0.0);
+  double t2 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[1], 0.0);
+  double t3 = ::cugrad::atomic_exchange(&((local_Pack_4_3_double_4 *)out_adj)[threadIdx.x].data[0], 0.0);
+  pack_data_adj[3] += t0;
+  pack_data_adj[2] += t1;
+  pack_data_adj[1] += t2;
+  pack_data_adj[0] += t3;
   for (int i = 3; i >= 0; --i) {  // line 8
     int i_1 = i + 1;
-    double t7 = pack_data_adj[i];
+    double t4 = pack_data_adj[i];
     pack_data_adj[i] = 0.0;
-    pack_data_adj[i_1 % 4] += t7 * t_kept[i];
-    pack_data_adj[i] += t7 * t_kept_1[i];
+    pack_data_adj[i_1 % 4] += t4 * t_kept[i];
+    pack_data_adj[i] += t4 * t_kept_1[i];
   }
   atomicAdd(&((local_Pack_4_3_double_4 *)x_adj)[threadIdx.x].data[3], pack_data_adj[3]);  // line 7
   atomicAdd(&((local_Pack_4_3_double_4 *)x_adj)[threadIdx.x].data[2], pack_data_adj[2]);

@@ -5,8 +5,7 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double x_adj_before = x_adj[i];  // line 4
-  double v = x[i];
+  double v = x[i];  // line 4
   int t0 = op[i];  // line 5
   bool t1 = t0 == 0;
   double v_1;
@@ -38,6 +37,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     v = sqrt(v);  // line 10
     v_adj_1 += v_adj * (0.5 / v);
   }
-  x_adj[i] = x_adj_before + v_adj_1;  // line 4
+  x_adj[i] += v_adj_1;  // line 4
   out_adj[i] = 0.0;  // line 12
 }

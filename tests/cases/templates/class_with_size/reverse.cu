@@ -40,16 +40,14 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     t3[k] += s_adj_1 * t0[k];
     t1[k] += s_adj_1 * t2[k];
   }
-  double t5 = h_v_adj_1[0];
   h_v_adj_1[1] += t3[1];  // line 14
-  h_v_adj_1[0] = t5 + t3[0];
+  h_v_adj_1[0] += t3[0];
   for (int k = 1; k >= 0; --k) {  // line 13
     b_v_adj[k] += h_v_adj_1[k];
     h_v_adj_1[k] = 0.0;
   }
-  double t6 = h_v_adj[0];
   h_v_adj[1] += t1[1];  // line 14
-  h_v_adj[0] = t6 + t1[0];
+  h_v_adj[0] += t1[0];
   for (int k = 1; k >= 0; --k) {  // line 13
     a_v_adj[k] += h_v_adj[k];
     h_v_adj[k] = 0.0;
@@ -60,9 +58,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   double x_sum = 0.0;
   for (int k = 3; k >= 0; --k) {  // line 22
-    double t7 = b_v_adj[k];  // line 24
-    x_sum += t7 * x[i + 2 * k];
-    atomicAdd(&x_adj[i + 2 * k], t7 * x[i]);
+    double t5 = b_v_adj[k];  // line 24
+    x_sum += t5 * x[i + 2 * k];
+    atomicAdd(&x_adj[i + 2 * k], t5 * x[i]);
     atomicAdd(&x_adj[i + k], a_v_adj[k]);  // line 23
     b_v_adj[k] = 0.0;  // line 24
     a_v_adj[k] = 0.0;  // line 23

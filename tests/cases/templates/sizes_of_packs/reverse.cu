@@ -4,8 +4,7 @@
 static __global__ void packs_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   if (i >= n) return;  // line 20
-  double x_adj_before = x_adj[i];  // line 21
-  double v = x[i];
+  double v = x[i];  // line 21
   double t = v * v;  // line 22
   double t0 = (v + (t + 2.0)) / 3.0;  // line 4
   double rest = 0.5 * v;  // line 22
@@ -28,6 +27,6 @@ static __global__ void packs_rev(double *y, const double *x, int n, double *y_ad
   v_adj += t5;
   double t_adj = result_adj + t5;
   v_adj += 2.0 * t_adj * v;  // line 22
-  x_adj[i] = x_adj_before + v_adj;  // line 21
+  x_adj[i] += v_adj;  // line 21
   y_adj[i] = 0.0;  // line 22
 }

@@ -38,31 +38,30 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
       t_kept[k_1] = t1;
       t_kept_1[k_1] = t2;
     }
-    double t1 = word_adj[0];
-    long t2 = (long)i * 2;  // line 13
-    out[t2] = word[0];
-    long t3 = t2 + 1;
-    out[t3] = word[1];
+    long t1 = (long)i * 2;  // line 13
+    out[t1] = word[0];
+    long t2 = t1 + 1;
+    out[t2] = word[1];
 
     // reverse sweep
-    word_adj[1] += out_adj[t3];
-    word_adj[0] = t1 + out_adj[t2];
+    word_adj[1] += out_adj[t2];
+    word_adj[0] += out_adj[t1];
     for (int k_1 = 1; k_1 >= 0; --k_1) {  // line 12
-      double t4 = t_kept[k_1];
-      double t5 = w[k + k_1];
-      double t6 = word_adj[k_1];
+      double t3 = t_kept[k_1];
+      double t4 = w[k + k_1];
+      double t5 = word_adj[k_1];
       word_adj[k_1] = 0.0;
-      word_adj[0] += t6 * t4;
-      atomicAdd(&w_adj[k + k_1], t6 * sin(t4));
-      word_adj[k_1] += t6 * t_kept_1[k_1] + t6 * t5 * cos(t4);
+      word_adj[0] += t5 * t3;
+      atomicAdd(&w_adj[k + k_1], t5 * sin(t3));
+      word_adj[k_1] += t5 * t_kept_1[k_1] + t5 * t4 * cos(t3);
     }
     if (t0) {  // line 10
-      atomicAdd(&x_adj[t3], word_adj[1]);
-      atomicAdd(&x_adj[t2], word_adj[0]);
+      atomicAdd(&x_adj[t2], word_adj[1]);
+      atomicAdd(&x_adj[t1], word_adj[0]);
       word_adj[1] = 0.0;
       word_adj[0] = 0.0;
     }
-    out_adj[t3] = 0.0;  // line 13
-    out_adj[t2] = 0.0;
+    out_adj[t2] = 0.0;  // line 13
+    out_adj[t1] = 0.0;
   }
 }

@@ -6,15 +6,9 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
     double3 *p_adj, double3 *q_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= n) return;  // line 11
-  double t0 = p_adj[i].x;
-  double t1 = p_adj[i].y;
-  double t2 = p_adj[i].z;
   double a_x = p[i].x;  // line 12
   double a_y = p[i].y;
   double a_z = p[i].z;
-  double t3 = q_adj[i].x;
-  double t4 = q_adj[i].y;
-  double t5 = q_adj[i].z;
   double b_x = q[i].x;
   double b_y = q[i].y;
   double b_z = q[i].z;
@@ -39,9 +33,9 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   out[i].y = c_y * c_x;  // line 15
 
   // reverse sweep
-  double t6 = out_adj[i].y;
-  double c_y_adj = t6 * c_x;
-  double c_x_adj = t6 * c_y;
+  double t0 = out_adj[i].y;
+  double c_y_adj = t0 * c_x;
+  double c_x_adj = t0 * c_y;
   double c_z_adj = out_adj[i].z;  // line 14
   c_x_adj += out_adj[i].x;
   double b_z_adj = -c_z_adj;  // line 3
@@ -74,12 +68,12 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   b_y_adj_1 += b_x_adj * a_z;
   a_y_adj += c_x_adj * b_z;
   b_z_adj_1 += c_x_adj * a_y;
-  q_adj[i].z = t5 + b_z_adj_1;  // line 12
-  q_adj[i].y = t4 + b_y_adj_1;
-  q_adj[i].x = t3 + b_x_adj_1;
-  p_adj[i].z = t2 + a_z_adj;
-  p_adj[i].y = t1 + a_y_adj;
-  p_adj[i].x = t0 + a_x_adj;
+  q_adj[i].z += b_z_adj_1;  // line 12
+  q_adj[i].y += b_y_adj_1;
+  q_adj[i].x += b_x_adj_1;
+  p_adj[i].z += a_z_adj;
+  p_adj[i].y += a_y_adj;
+  p_adj[i].x += a_x_adj;
   out_adj[i].y = 0.0;  // line 15
   out_adj[i].z = 0.0;  // line 14
   out_adj[i].x = 0.0;
