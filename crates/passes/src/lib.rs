@@ -18,6 +18,7 @@ pub mod block_sums;
 mod carriers;
 mod constants;
 pub mod dead;
+pub mod early;
 pub mod held;
 pub mod inline;
 pub mod later;

@@ -92,6 +92,7 @@ pub const PASSES: &[Pass] = &[
     optional("unawaited", Kernel, "additions that nothing waits for"),
     optional("zeros", Kernel, "what is zero because a branch was not taken is not added"),
     optional("spans", Kernel, "a loop that adds to neighbouring elements adds them at once"),
+    optional("early", Kernel, "elements that are added to plainly are read before anything is stored"),
     optional("runs", Kernel, "what a thread adds to one element, block after block, it adds once"),
     optional("shared", Kernel, "what is put into shared memory and never read goes"),
     needed("unread", Derivative, "variables that are written through a pointer to elsewhere are kept"),

@@ -5,7 +5,9 @@ use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
-use passes::{assigned, block_sums, later, neighbours, refilled, spans, trade, unawaited, unread, zeros};
+use passes::{
+    assigned, block_sums, early, later, neighbours, refilled, spans, trade, unawaited, unread, zeros,
+};
 
 use super::quotients::{Quotients, share_reciprocals};
 use crate::generator::Generator;
@@ -13,7 +15,7 @@ use crate::plan::accumulate::in_order;
 use crate::plan::accumulate::{Addition, Written};
 use crate::symbols;
 
-/// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. Gives the function and the
+/// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. `has_own_arrays`: no launch gives one array as two arguments. Gives the function and the
 /// parameters whose adjoints are assigned.
 pub fn finish(
     g: &mut Generator,
@@ -21,6 +23,7 @@ pub fn finish(
     quotients: &Quotients,
     (additions, written): (&mut [Addition], &Written),
     assigns: Option<(usize, &RequestedParams)>,
+    has_own_arrays: bool,
 ) -> Result<(Function, Vec<usize>), Diagnostic> {
     let (switches, m, may_alias) = (g.config.passes.clone(), &g.module, g.config.may_alias);
     let f = switches.run(m, "quotients", f, |f| share_reciprocals(f, quotients));
@@ -32,7 +35,7 @@ pub fn finish(
     let mut assigned = Vec::new();
     match f.kind {
         FunctionKind::Kernel => {
-            (f, assigned) = finish_kernel(g, f, (additions, written), assigns);
+            (f, assigned) = finish_kernel(g, f, (additions, written), assigns, has_own_arrays);
             let m = &g.module;
             f = switches.run(m, "barriers", f, |f| merge_barriers(drop_last_barriers(f)));
             f = switches.run(m, "shared", f, |f| passes::dead::eliminate_shared(m, f));
@@ -53,6 +56,7 @@ fn finish_kernel(
     function: Function,
     (additions, written): (&mut [Addition], &Written),
     assigns: Option<(usize, &RequestedParams)>,
+    has_own_arrays: bool,
 ) -> (Function, Vec<usize>) {
     // All take it that only a write through the same parameter changes what is read through it.
     let switches = g.config.passes.clone();
@@ -96,6 +100,9 @@ fn finish_kernel(
                 a.how = Accumulation::Span;
             }
         });
+    }
+    if !g.config.always_atomic && has_own_arrays {
+        function = switches.run(&g.module, "early", function, |f| early::read_early(&g.module, f));
     }
     if switches.is_on("runs") && joins && !g.config.deterministic && !traded && sums.is_empty() {
         let places;

@@ -252,7 +252,9 @@ fn sweeps(
     slopes::unlink(&mut out);
     let (mut additions, written) = (accumulator.additions, accumulator.written.into_inner());
     let assigns = options.assigns.then_some((prepared.params.len(), request));
-    let (function, assigned) = finish(g, out, &quotients, (&mut additions, &written), assigns)?;
+    let has_own_arrays = options.sharing.iter().all(|shared| *shared == Sharing::Own);
+    let (function, assigned) =
+        finish(g, out, &quotients, (&mut additions, &written), assigns, has_own_arrays)?;
 
     // What callers and users are told.
     let values = explain::values(&module, &facts, &plan);

@@ -15,10 +15,10 @@ static __global__ void network_rev(double *y, const double *__restrict__ x, cons
       for (int k = 0; k < 4; ++k) h += w[k * 3 + j] * x[k * n + i];  // line 8
       sum += h * h * 0.5;  // line 9
     }
-    y[i] = sum;  // line 11
+    double sum_adj = y_adj[i];  // line 11
+    y[i] = sum;
 
     // reverse sweep
-    double sum_adj = y_adj[i];
     double x_row[4] = {};  // line 6
     double w_row[3];
     #pragma unroll

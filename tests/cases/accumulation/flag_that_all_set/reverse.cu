@@ -12,13 +12,14 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
     if (i < n) {  // line 4
+      double out_seed = out_adj[i];  // line 6
       int t0 = bin[i];  // line 5
-      seen[t0] = 1.0;
       double t1 = x[t0];  // line 6
-      out[i] = t1 * t1;
+      seen[t0] = 1.0;  // line 5
+      out[i] = t1 * t1;  // line 6
 
       // reverse sweep
-      double t2 = 2.0 * out_adj[i] * t1;
+      double t2 = 2.0 * out_seed * t1;
       if ((unsigned long long)t0 < 1024) {
         atomicAdd(&x_sums[t0], t2);
       } else {

@@ -6,15 +6,18 @@ static __global__ void halves_rev(double *out, const double *x, const double *z,
     double *x_adj, double *z_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  int t0 = i / 2;
-  double t1 = x[t0];
-  double t2 = z[2 * i];
-  out[i] = t1 * t2 + z[2 * i + 1];
+  double out_seed = out_adj[i];
+  int t0 = 2 * i + 1;
+  double z_adj_before = z_adj[t0];
+  double z_adj_before_1 = z_adj[2 * i];
+  int t1 = i / 2;
+  double t2 = x[t1];
+  double t3 = z[2 * i];
+  out[i] = t2 * t3 + z[t0];
 
   // reverse sweep
-  double t3 = out_adj[i];
-  z_adj[2 * i + 1] += t3;
-  z_adj[2 * i] += t3 * t1;
-  atomicAdd(&x_adj[t0], t3 * t2);
+  z_adj[t0] = z_adj_before + out_seed;
+  z_adj[2 * i] = z_adj_before_1 + out_seed * t2;
+  atomicAdd(&x_adj[t1], out_seed * t3);
   out_adj[i] = 0.0;
 }

@@ -12,10 +12,10 @@ static __global__ void power_rev(double *out, const double *x, const double *sca
       double t0 = x[i];
       s = s * 0.5 + t0 * scale[blockIdx.x] + t0;
     }
-    out[i] = s;  // line 7
+    double s_adj = out_adj[i];  // line 7
+    out[i] = s;
 
     // reverse sweep
-    double s_adj = out_adj[i];
     double x_sum = 0.0;
     scale_sum = 0.0;
     for (int k = steps - 1; k >= 0; --k) {  // line 6

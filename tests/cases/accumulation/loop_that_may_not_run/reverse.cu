@@ -15,10 +15,10 @@ static __global__ void lists_rev(double *out, const double *x, const int *length
       long at = t0 > 0 ? (long)i : 1000000000000l;
       double s = 0.0;
       for (int k = 0; k < t0; ++k) s += x[at] * (k + 1);  // line 7
-      out[i] = s;  // line 8
+      double s_adj = out_adj[i];  // line 8
+      out[i] = s;
 
       // reverse sweep
-      double s_adj = out_adj[i];
       double x_sum = 0.0;
       for (int k = t0 - 1; k >= 0; --k) {  // line 7
         int k_1 = k + 1;

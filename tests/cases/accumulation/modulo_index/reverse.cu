@@ -7,6 +7,7 @@ static __global__ void wrap_rev(double *out, const double *x, double a, int n, i
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
   if (i < n) {  // line 4
+    double out_seed = out_adj[i];
     int t0 = i % m;
     double t1 = x[t0];
     double t2 = a * t1;
@@ -14,11 +15,10 @@ static __global__ void wrap_rev(double *out, const double *x, double a, int n, i
     out[i] = t2 * t3;
 
     // reverse sweep
-    double t4 = out_adj[i];
-    double t5 = t4 * t3;
-    atomicAdd(&x_adj[i], t4 * t2);
-    a_adj_1 = t5 * t1;
-    atomicAdd(&x_adj[t0], t5 * a);
+    double t4 = out_seed * t3;
+    atomicAdd(&x_adj[i], out_seed * t2);
+    a_adj_1 = t4 * t1;
+    atomicAdd(&x_adj[t0], t4 * a);
     out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3

@@ -21,10 +21,11 @@ static __global__ void kernel_rev(double *out, const double *table, const double
       for (int k = 0; k < 8; ++k) {  // line 8
         sum += table[(unsigned char)(k * 64)] * ring[(signed char)(k * 64) & 3];
       }
-      out[i] = sum * sum;  // line 9
+      double out_seed = out_adj[i];  // line 9
+      out[i] = sum * sum;
 
       // reverse sweep
-      double sum_adj = 2.0 * out_adj[i] * sum;
+      double sum_adj = 2.0 * out_seed * sum;
       for (int k = 7; k >= 0; --k) {  // line 8
         unsigned char t3 = k * 64;
         int t4 = (signed char)(k * 64) & 3;

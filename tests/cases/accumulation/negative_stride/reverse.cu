@@ -7,18 +7,24 @@ static __global__ void backwards_rev(double *out, const double *x, const double 
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
   int j = n - 1 - i;  // line 5
-  double t0 = x[j];  // line 6
-  double t1 = y[-2 * i + 2 * n];
-  out[3 * j] = t0 * t1;
-  int t2 = 3 * j + 1;  // line 7
-  out[t2] = t0 + y[2 * j + 1];
+  int t0 = 2 * j + 1;  // line 7
+  double t1 = y[t0];
+  int t2 = 3 * j + 1;
+  double out_seed = out_adj[t2];
+  double y_adj_before = y_adj[t0];
+  double out_seed_1 = out_adj[3 * j];  // line 6
+  int t3 = -2 * i + 2 * n;
+  double y_adj_before_1 = y_adj[t3];
+  double x_adj_before = x_adj[j];
+  double t4 = x[j];
+  double t5 = y[t3];
+  out[3 * j] = t4 * t5;
+  out[t2] = t4 + t1;  // line 7
 
   // reverse sweep
-  double t3 = out_adj[t2];
-  y_adj[2 * j + 1] += t3;
-  double t4 = out_adj[3 * j];  // line 6
-  y_adj[-2 * i + 2 * n] += t4 * t0;
-  x_adj[j] += t3 + t4 * t1;
+  y_adj[t0] = y_adj_before + out_seed;
+  y_adj[t3] = y_adj_before_1 + out_seed_1 * t4;  // line 6
+  x_adj[j] = x_adj_before + (out_seed + out_seed_1 * t5);
   out_adj[t2] = 0.0;  // line 7
   out_adj[3 * j] = 0.0;  // line 6
 }

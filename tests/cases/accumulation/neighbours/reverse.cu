@@ -14,10 +14,10 @@ static __global__ void windows_rev(double *out, const double *u, int w, int h, d
   double t3 = u[i + 2];
   s += t2 * t3;
   for (int k = 0; k < 3; ++k) s += u[(y + k) * w + x + 1] * u[(y + k) * w + x] * k;  // line 9
-  out[i] = s;  // line 10
+  double s_adj = out_adj[i];  // line 10
+  out[i] = s;
 
   // reverse sweep
-  double s_adj = out_adj[i];
   for (int k = 2; k >= 0; --k) {  // line 9
     int t4 = (y + k) * w + x;
     int t5 = t4 + 1;

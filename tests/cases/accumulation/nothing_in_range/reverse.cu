@@ -7,14 +7,14 @@ static __global__ void one_rev(double *out, const double *scale, int n, double *
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double scale_sum = 0.0;
   if (i < n) {  // line 5
+    double out_seed = out_adj[i];
     double t1 = *s;
     double t2 = out[i];
     out[i] = t2 * t1;
 
     // reverse sweep
-    double t3 = out_adj[i];
-    scale_sum = t3 * t2;
-    out_adj[i] = t3 * t1;
+    scale_sum = out_seed * t2;
+    out_adj[i] = out_seed * t1;
   }
   ::cugrad::accumulate_block(&scale_adj[t0], scale_sum);
 }

@@ -10,10 +10,11 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
   double s = 0.0;
   for (int k = 0; k < 3; ++k) s += r[3 * y + k] * c[k * w + x];  // line 7
   int t0 = y * w + x;  // line 8
+  double out_seed = out_adj[t0];
   out[t0] = s * s;
 
   // reverse sweep
-  double s_adj = 2.0 * out_adj[t0] * s;
+  double s_adj = 2.0 * out_seed * s;
   for (int k = 2; k >= 0; --k) {  // line 7
     double t1 = c[k * w + x];
     ::cugrad::accumulate_column(&c_adj[k * w + x], s_adj * r[3 * y + k]);

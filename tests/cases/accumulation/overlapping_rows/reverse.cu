@@ -5,14 +5,14 @@ static __global__ void rows_rev(double *out, const double *x, int w, int h, doub
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   if (!(c < w && r < h)) return;  // line 5
-  double t0 = x[r * (w - 3) + c];
-  int t1 = r * w + c;
-  double t2 = x[t1];
-  out[t1] = t0 * t2;
+  int t0 = r * w + c;
+  double out_seed = out_adj[t0];
+  double t1 = x[r * (w - 3) + c];
+  double t2 = x[t0];
+  out[t0] = t1 * t2;
 
   // reverse sweep
-  double t3 = out_adj[t1];
-  atomicAdd(&x_adj[t1], t3 * t0);
-  atomicAdd(&x_adj[r * (w - 3) + c], t3 * t2);
-  out_adj[t1] = 0.0;
+  atomicAdd(&x_adj[t0], out_seed * t1);
+  atomicAdd(&x_adj[r * (w - 3) + c], out_seed * t2);
+  out_adj[t0] = 0.0;
 }

@@ -8,18 +8,18 @@ static __global__ void rows_rev(double *out, const double *weight, const double 
   int r = blockIdx.y * blockDim.y + threadIdx.y;
   double weight_sum = 0.0;
   if (c < w && r < h) {  // line 4
-    double t0 = weight[r];
-    double t1 = x[c];
-    double t2 = weight[h];
-    int t3 = r * w + c;
-    out[t3] = t0 * t1 + t2 * t0;
+    int t0 = r * w + c;
+    double out_seed = out_adj[t0];
+    double t1 = weight[r];
+    double t2 = x[c];
+    double t3 = weight[h];
+    out[t0] = t1 * t2 + t3 * t1;
 
     // reverse sweep
-    double t4 = out_adj[t3];
-    weight_sum = t4 * t0;
+    weight_sum = out_seed * t1;
     ::cugrad::accumulate_column(&x_adj[c], weight_sum);
-    ::cugrad::accumulate_warp(&weight_adj[r], t4 * t2 + t4 * t1);
-    out_adj[t3] = 0.0;
+    ::cugrad::accumulate_warp(&weight_adj[r], out_seed * t3 + out_seed * t2);
+    out_adj[t0] = 0.0;
   }
   ::cugrad::accumulate_block(&weight_adj[h], weight_sum);
 }

@@ -8,10 +8,11 @@ static __global__ void before_rev(double *out, const double *x, int n, double *o
   bool t1 = t0 && v > 0.0;  // line 5
   double v_adj = 0.0;
   if (t1) {
+    double out_seed = out_adj[i];
     out[i] = v * v;
 
     // reverse sweep
-    v_adj = 2.0 * out_adj[i] * v;
+    v_adj = 2.0 * out_seed * v;
   }
   double x_sum = v_adj;
   if (t0) {  // line 4

@@ -9,10 +9,11 @@ static __global__ void kernel_rev(float *y, const float *__restrict__ table, con
   int row = index[i];  // line 5
   float s = 0.0f;
   for (int k = 0; k < 6; ++k) s += table[row * 6 + k] * x[i * 6 + k];  // line 7
-  y[i] = s * s;  // line 8
+  float y_seed = y_adj[i];  // line 8
+  y[i] = s * s;
 
   // reverse sweep
-  float s_adj = 2.0f * y_adj[i] * s;
+  float s_adj = 2.0f * y_seed * s;
   float x_row[6];  // line 7
   float table_row[6];
   #pragma unroll

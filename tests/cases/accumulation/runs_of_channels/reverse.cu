@@ -16,6 +16,8 @@ static __global__ void normalise_rev(double *y, const double *x, const double *m
   for (unsigned int block = blockIdx.x; block < last_round_1; ++block) {
     int i = block * blockDim.x + threadIdx.x;  // line 4
     if (i < n) {  // line 5
+      double y_seed = y_adj[i];  // line 9
+      double x_adj_before = x_adj[i];  // line 7
       int c = i / pixels % channels;  // line 6
       double t0 = x[i] - mean[c];  // line 7
       double t1 = gain[c];
@@ -26,7 +28,7 @@ static __global__ void normalise_rev(double *y, const double *x, const double *m
       y[i] = v_1 * v_1;  // line 9
 
       // reverse sweep
-      double v_adj = 2.0 * y_adj[i] * v_1;
+      double v_adj = 2.0 * y_seed * v_1;
       double v_adj_1 = v_adj;
       double t3 = 0.0;
       if (t2) {  // line 8
@@ -54,7 +56,7 @@ static __global__ void normalise_rev(double *y, const double *x, const double *m
       }
       gain_sum += t3 + v_adj_1 * t0;
       mean_sum -= t4;
-      x_adj[i] += t4;
+      x_adj[i] = x_adj_before + t4;
       y_adj[i] = 0.0;  // line 9
       at = c;
     }

@@ -13,21 +13,22 @@ static __global__ void bias_rev(double *y, const double *x, const double *b, int
     int i = block * blockDim.x + threadIdx.x;  // line 3
     int at_1 = at;
     if (i < n) {  // line 4
-      at_1 = i % columns;  // line 5
+      double y_seed = y_adj[i];  // line 6
+      double x_adj_before = x_adj[i];  // line 5
+      at_1 = i % columns;
       double v = x[i] + b[at_1];
       double t0 = tanh(v);  // line 6
       y[i] = v * t0;
 
       // reverse sweep
-      double t1 = y_adj[i];
-      double v_adj = t1 * t0;
-      v_adj += t1 * v * (1.0 - t0 * t0);
+      double v_adj = y_seed * t0;
+      v_adj += y_seed * v * (1.0 - t0 * t0);
       if (at_1 != at) {  // line 5
         ::cugrad::accumulate_sum(&b_adj[at], b_sum);
         b_sum = 0.0;
       }
       b_sum += v_adj;
-      x_adj[i] += v_adj;
+      x_adj[i] = x_adj_before + v_adj;
       y_adj[i] = 0.0;  // line 6
     }
     at = at_1;

@@ -26,7 +26,8 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
     int at_2 = at_1;
     int at_3 = at;
     if (t0) {  // line 8
-      double t2 = tile[threadIdx.x + 1] - tile[threadIdx.x];  // line 9
+      double y_seed = y_adj[i];  // line 9
+      double t2 = tile[threadIdx.x + 1] - tile[threadIdx.x];
       at_2 = i / width;
       double t3 = rows[at_2];
       double t4 = t2 * t3;
@@ -35,20 +36,19 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
       y[i] = t4 * t5;
 
       // reverse sweep
-      double t6 = y_adj[i];
-      double t7 = t6 * t5;
+      double t6 = y_seed * t5;
       if (at_3 != at) {
         ::cugrad::accumulate_sum(&columns_adj[at], columns_sum);
         columns_sum = 0.0;
       }
-      columns_sum += t6 * t4;
-      double t8 = t7 * t3;
+      columns_sum += y_seed * t4;
+      double t7 = t6 * t3;
       if (at_2 != at_1) {
         ::cugrad::accumulate_warp(&rows_adj[at_1], rows_sum);
         rows_sum = 0.0;
       }
-      rows_sum += t7 * t2;
-      ::cugrad::accumulate_row(&tile_adj[threadIdx.x], 0.0, -t8, t8);
+      rows_sum += t6 * t2;
+      ::cugrad::accumulate_row(&tile_adj[threadIdx.x], 0.0, -t7, t7);
     }
     __syncthreads();  // line 7
     if (t1) {  // line 6

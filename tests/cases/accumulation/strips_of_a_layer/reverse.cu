@@ -15,11 +15,12 @@ static __global__ void kernel_rev(double *out, const double *w, const double *x,
     int t1 = row * (n + 1);  // line 7
     double sum = bias;
     for (int k = n; k >= 1; --k) sum += w[t1 + k] * x[order[k - 1]] * bias;
-    double t2 = tanh(sum);  // line 8
+    double out_seed = out_adj[row];  // line 8
+    double t2 = tanh(sum);
     out[row] = t2;
 
     // reverse sweep
-    double sum_adj = out_adj[row] * (1.0 - t2 * t2);
+    double sum_adj = out_seed * (1.0 - t2 * t2);
     if (all_here && n >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
         && blockDim.z == 1) {
       bias_all[threadIdx.x] = bias;

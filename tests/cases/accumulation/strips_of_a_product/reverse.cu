@@ -15,10 +15,10 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
   double sum = 0.0;
   for (int k = 0; k < n; ++k) sum += a[t1 + k] * sin(b[k * n + col]);
   int t2 = t1 + col;  // line 8
+  double sum_adj = c_adj[t2];
   c[t2] = sum;
 
   // reverse sweep
-  double sum_adj = c_adj[t2];
   int t3 = (int)blockDim.y / 4;  // line 7
   if (all_here && n - 1 >= t3 && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {

@@ -19,10 +19,10 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
       v_kept[k] = v;
       v = v * p.c[1] + p.c[0];
     }
-    out[i] = v;  // line 11
+    double v_adj = out_adj[i];  // line 11
+    out[i] = v;
 
     // reverse sweep
-    double v_adj = out_adj[i];
     t1 = 0.0;
     t2 = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 10

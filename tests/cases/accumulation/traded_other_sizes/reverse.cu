@@ -19,10 +19,10 @@ static __global__ void wide_rev(double *out, const double *__restrict__ x, doubl
     s += t2 * t2 * cos(own * k);
   }
   unsigned int t2 = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  double s_adj = out_adj[t2];
   out[t2] = s;
 
   // reverse sweep
-  double s_adj = out_adj[t2];
   double own_adj;
   if (blockDim.x == 12 && blockDim.y == 1 && blockDim.z == 1) {  // line 7
     own_all[threadIdx.x] = own;

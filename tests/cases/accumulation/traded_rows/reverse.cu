@@ -21,10 +21,10 @@ static __global__ void rows_rev(double *out, const double *x, const double *tabl
   for (int k = 0; k < 12; ++k) s += tile[threadIdx.y][k] * table[at + k] * sin(own + k);  // line 11
   double s_adj = 0.0;
   if (t0) {  // line 12
+    s_adj = out_adj[i];
     out[i] = s;
 
     // reverse sweep
-    s_adj = out_adj[i];
   }
   double own_adj;
   if (blockDim.x == 12 && blockDim.z == 1) {  // line 11

@@ -19,10 +19,10 @@ static __global__ void crossing_rev(double *out, const double *__restrict__ x, d
     double t0 = tile[threadIdx.y][k];  // line 9
     s_1 += t0 * tile[k][threadIdx.x] * 0.1 + tile[threadIdx.x][k] * s + tile[k][k] * 0.02;
   }
-  out[i] = s_1;  // line 10
+  double s_adj = out_adj[i];  // line 10
+  out[i] = s_1;
 
   // reverse sweep
-  double s_adj = out_adj[i];
   double s_adj_1;
   if (blockDim.x == 8 && blockDim.y == 8 && blockDim.z == 1) {  // line 8
     s_all[threadIdx.y][threadIdx.x] = s;

@@ -6,12 +6,12 @@ static __global__ void offsets_rev(double *out, const double *x, int n, double *
   const double *next = x + 1;  // line 4
   double *t0 = x_adj + 1;
   if (i >= n) return;  // line 5
+  double out_seed = out_adj[i];
   double t1 = x[i];
   double t2 = next[i];
   out[i] = t1 * t2 + next[i + 1];
 
   // reverse sweep
-  double t3 = out_adj[i];
-  ::cugrad::accumulate_row(&t0[i], t3 * t2, t3 * t1, t3);
+  ::cugrad::accumulate_row(&t0[i], out_seed * t2, out_seed * t1, out_seed);
   out_adj[i] = 0.0;
 }

@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   if (i >= n) return;  // line 14
+  double out_seed = out_adj[3];  // line 16
   int t0 = i % 3;  // line 15
+  double val_adj = out_adj[t0];
   double *address = out + t0;
   double t1 = x[i];
   double val = t1 * t1;
@@ -12,6 +14,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   atomicAdd(&out[3], sin(t1));  // line 18
 
   // reverse sweep
-  double val_adj = out_adj[t0];  // line 5
-  atomicAdd(&x_adj[i], out_adj[3] * cos(t1) + 2.0 * val_adj * t1);  // line 15
+  atomicAdd(&x_adj[i], out_seed * cos(t1) + 2.0 * val_adj * t1);  // line 15
 }

@@ -17,10 +17,11 @@ static __global__ void histogram_rev(double *bins, const double *w, const int *k
   }
   __syncthreads();  // line 6
   if (t0) {  // line 7
+    double bins_seed = bins_adj[threadIdx.x];
     atomicAdd(&bins[threadIdx.x], local[threadIdx.x]);
 
     // reverse sweep
-    atomicAdd(&local_adj[threadIdx.x], bins_adj[threadIdx.x]);
+    atomicAdd(&local_adj[threadIdx.x], bins_seed);
   }
   __syncthreads();  // line 6
   bool t1 = i < n;  // line 5

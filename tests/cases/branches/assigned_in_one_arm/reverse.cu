@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double a = x[i];  // line 5
+  double a_adj = out_adj[i];  // line 13
+  double x_adj_before = x_adj[i];  // line 5
+  double a = x[i];
   double b = 2.0 * a;
   bool t0 = (i & 1) != 0;  // line 6
   double a_1 = a;
@@ -22,7 +24,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = a_2 - 3.0 * b_2;  // line 13
 
   // reverse sweep
-  double a_adj = out_adj[i];
   double b_adj = -a_adj * 3.0;
   double a_adj_1 = a_adj;
   if (t2) {  // line 8
@@ -41,6 +42,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     a_adj_2 += a_adj_1;
   }
   a_adj_2 += b_adj * 2.0;  // line 5
-  x_adj[i] += a_adj_2;
+  x_adj[i] = x_adj_before + a_adj_2;
   out_adj[i] = 0.0;  // line 13
 }

@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double out_seed = out_adj[i];  // line 7
   bool t0 = i - 3 >= 0;  // line 5
   double left = t0 ? x[i - 3] : 0.0;
   bool t1 = i + 3 < n;  // line 6
@@ -11,10 +12,9 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = left * right + x[i];  // line 7
 
   // reverse sweep
-  double t2 = out_adj[i];
-  atomicAdd(&x_adj[i], t2);
-  double left_adj = t2 * right;
-  double right_adj = t2 * left;
+  atomicAdd(&x_adj[i], out_seed);
+  double left_adj = out_seed * right;
+  double right_adj = out_seed * left;
   if (t1) {  // line 6
     ::cugrad::accumulate_sum(&x_adj[i + 3], right_adj);
   } else {

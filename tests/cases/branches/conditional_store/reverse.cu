@@ -7,13 +7,14 @@ static __global__ void kernel_rev(double *even, double *odd, const double *x, in
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
   if (i % 2 == 0) {  // line 4
-    double t0 = x[i];  // line 5
-    int t1 = i / 2;
-    even[t1] = t0 * t0;
+    int t0 = i / 2;  // line 5
+    double even_seed = even_adj[t0];
+    double t1 = x[i];
+    even[t0] = t1 * t1;
 
     // reverse sweep
-    atomicAdd(&x_adj[i], 2.0 * even_adj[t1] * t0);
-    even_adj[t1] = 0.0;
+    atomicAdd(&x_adj[i], 2.0 * even_seed * t1);
+    even_adj[t0] = 0.0;
   } else {
     double t0 = x[i];  // line 7
     double t1 = x[i - 1];

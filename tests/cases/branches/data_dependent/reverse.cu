@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double t_adj = out_adj[i];  // line 12
   bool t0 = i % 2 != 0;  // line 5
   double s = t0 ? x[i] : -x[i];
   double t1 = s * s;  // line 6
@@ -15,7 +16,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = t_1;  // line 12
 
   // reverse sweep
-  double t_adj = out_adj[i];
   double s_adj = t3 ? -t_adj : 0.0;  // line 11
   if (t2) {  // line 7
     t_adj *= 1.0 / t;  // line 8

@@ -15,20 +15,21 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double v_adj = 0.0;
   if (t0) {  // line 6
     if (::cugrad::settled(v == m)) {  // line 7
+      double out_seed = out_adj[i];
       double t1 = v * v;
       double t2 = x[i];
       out[i] = t1 * t2;
 
       // reverse sweep
-      double t3 = out_adj[i];
-      atomicAdd(&x_adj[i], t3 * t1);
-      v_adj = 2.0 * (t3 * t2) * v;
+      atomicAdd(&x_adj[i], out_seed * t1);
+      v_adj = 2.0 * (out_seed * t2) * v;
       out_adj[i] = 0.0;
     } else {
-      out[i] = v * 0.5;  // line 8
+      double out_seed = out_adj[i];  // line 8
+      out[i] = v * 0.5;
 
       // reverse sweep
-      v_adj = out_adj[i] * 0.5;
+      v_adj = out_seed * 0.5;
       out_adj[i] = 0.0;
     }
   }

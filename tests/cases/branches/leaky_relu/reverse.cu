@@ -7,13 +7,13 @@ static __global__ void leaky_relu_rev(double *out, const double *x, double slope
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double slope_adj_1 = 0.0;
   if (i < n) {  // line 3
+    double v_adj = out_adj[i];  // line 5
     bool t0 = i % 3 != 0;  // line 4
     double v = t0 ? x[i] : -x[i];
     bool t1 = v > 0.0;  // line 5
     out[i] = t1 ? v : slope * v;
 
     // reverse sweep
-    double v_adj = out_adj[i];
     if (!t1) {
       slope_adj_1 = v_adj * v;
       v_adj *= slope;

@@ -6,7 +6,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double a = x[i];  // line 4
+  double out_seed = out_adj[i];  // line 6
+  double y_adj_before = y_adj[i];  // line 4
+  double x_adj_before = x_adj[i];
+  double a = x[i];
   double b = y[i];
   int t0 = i % 2;  // line 5
   bool t1 = t0 != 0;
@@ -18,11 +21,10 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t3 * t5;
 
   // reverse sweep
-  double t6 = out_adj[i];
-  double t7 = t6 * t5;
-  double m_adj = t4 ? t6 * t3 : 0.0;
-  m_adj += t2 ? t7 : 0.0;
-  double b_adj = t2 ? 0.0 : t7;
+  double t6 = out_seed * t5;
+  double m_adj = t4 ? out_seed * t3 : 0.0;
+  m_adj += t2 ? t6 : 0.0;
+  double b_adj = t2 ? 0.0 : t6;
   double a_adj;
   if (t1) {  // line 5
     if (i % 3 != 0) {
@@ -30,11 +32,11 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       b_adj += m_adj * a;
     } else {
       double b_inverse = 1.0 / b;
-      double t8 = m_adj * b_inverse;
-      bool t9 = m_adj == 0.0;
-      a_adj = t9 && t8 != t8 ? 0.0 : t8;
-      double t10 = -t8 * (a * b_inverse);
-      b_adj += t9 && t10 != t10 ? 0.0 : t10;
+      double t7 = m_adj * b_inverse;
+      bool t8 = m_adj == 0.0;
+      a_adj = t8 && t7 != t7 ? 0.0 : t7;
+      double t9 = -t7 * (a * b_inverse);
+      b_adj += t8 && t9 != t9 ? 0.0 : t9;
     }
   } else if (i % 5 != 0) {
     b_adj += m_adj;
@@ -42,7 +44,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   } else {
     a_adj = i % 7 != 0 ? m_adj : 0.0;
   }
-  y_adj[i] += b_adj;  // line 4
-  x_adj[i] += a_adj;
+  y_adj[i] = y_adj_before + b_adj;  // line 4
+  x_adj[i] = x_adj_before + a_adj;
   out_adj[i] = 0.0;  // line 6
 }

@@ -3,7 +3,9 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double v = x[i];  // line 4
+  double out_seed = out_adj[i];  // line 20
+  double x_adj_before = x_adj[i];  // line 4
+  double v = x[i];
   double acc = v * v;  // line 5
   bool t0 = i % 2 != 0;  // line 6
   double acc_1 = acc;
@@ -27,16 +29,15 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   out[i] = acc_1 * v_1;  // line 20
 
   // reverse sweep
-  double t1 = out_adj[i];
-  double acc_adj = t1 * v_1;
-  double v_adj = t1 * acc_1;
+  double acc_adj = out_seed * v_1;
+  double v_adj = out_seed * acc_1;
   if (t0) {  // line 6
     double acc_2 = acc * v;  // line 7
     double v_2 = sin(acc_2);  // line 8
-    bool t2 = i % 3 != 0;  // line 9
+    bool t1 = i % 3 != 0;  // line 9
     double acc_3 = acc_2;
     double v_3;
-    if (t2) {
+    if (t1) {
       acc_3 = acc_2 * v_2;  // line 10
       v_3 = v_2 * v_2;  // line 11
     } else {
@@ -46,7 +47,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     double acc_adj_1 = acc_adj * v_3;  // line 16
     v_adj += acc_adj * acc_3;
     double acc_adj_2;
-    if (t2) {  // line 9
+    if (t1) {  // line 9
       v_adj = 2.0 * v_adj * v_2;  // line 11
       acc_adj_2 = acc_adj_1 * v_2;  // line 10
       v_adj += acc_adj_1 * acc_2;
@@ -61,6 +62,6 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
     v_adj *= -sin(v);  // line 18
   }
   v_adj += 2.0 * acc_adj * v;  // line 5
-  x_adj[i] += v_adj;  // line 4
+  x_adj[i] = x_adj_before + v_adj;  // line 4
   out_adj[i] = 0.0;  // line 20
 }

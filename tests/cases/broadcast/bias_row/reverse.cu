@@ -8,12 +8,14 @@ static __global__ void add_bias_rev(double *out, const double *x, const double *
   int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   if (!(r < rows && c < cols)) return;  // line 5
   int t0 = r * cols + c;  // line 6
+  double out_seed = out_adj[t0];  // line 7
+  double x_adj_before = x_adj[t0];  // line 6
   double z = x[t0] + bias[c];
   out[t0] = z * z;  // line 7
 
   // reverse sweep
-  double z_adj = 2.0 * out_adj[t0] * z;
+  double z_adj = 2.0 * out_seed * z;
   ::cugrad::accumulate_column(&bias_adj[c], z_adj);  // line 6
-  x_adj[t0] += z_adj;
+  x_adj[t0] = x_adj_before + z_adj;
   out_adj[t0] = 0.0;  // line 7
 }

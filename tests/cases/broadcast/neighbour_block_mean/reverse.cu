@@ -8,11 +8,12 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t0 = (double)blockDim.x;  // line 6
   mean /= t0;
   unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
-  double d = x[t1] - mean;
+  double out_seed = out_adj[t1];  // line 8
+  double d = x[t1] - mean;  // line 7
   out[t1] = d * d;  // line 8
 
   // reverse sweep
-  double d_adj = 2.0 * out_adj[t1] * d;
+  double d_adj = 2.0 * out_seed * d;
   double mean_adj = -d_adj;  // line 7
   atomicAdd(&x_adj[t1], d_adj);
   mean_adj /= t0;  // line 6

@@ -7,15 +7,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double scale_sum = 0.0;
   if (i < n) {  // line 4
+    double out_seed = out_adj[i];
+    double x_adj_before = x_adj[i];
     double t0 = *scale;
     double t1 = x[i] / t0;
     out[i] = t1 + t0 * t0;
 
     // reverse sweep
-    double t2 = out_adj[i];
-    double t3 = t2 / t0;
-    scale_sum = 2.0 * t2 * t0 - t3 * t1;
-    x_adj[i] += t3;
+    double t2 = out_seed / t0;
+    scale_sum = 2.0 * out_seed * t0 - t2 * t1;
+    x_adj[i] = x_adj_before + t2;
     out_adj[i] = 0.0;
   }
   ::cugrad::accumulate_block(scale_adj, scale_sum);

@@ -11,6 +11,8 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
   double c_sum_3 = 0.0;
   double c_sum_4 = 0.0;
   if (i < n) {  // line 4
+    c_sum = out_adj[i];  // line 9
+    double x_adj_before = x_adj[i];  // line 6
     double p = c[4];  // line 5
     double t0 = x[i];  // line 6
     double p_1 = p * t0 + c[3];
@@ -19,11 +21,10 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
     out[i] = p_3 * t0 + *c;  // line 9
 
     // reverse sweep
-    c_sum = out_adj[i];
     double p_adj = c_sum * t0;
     double p_adj_1 = p_adj * t0;  // line 8
     double p_adj_2 = p_adj_1 * t0;  // line 7
-    x_adj[i] += c_sum * p_3 + p_adj * p_2 + p_adj_1 * p_1 + p_adj_2 * p;  // line 6
+    x_adj[i] = x_adj_before + (c_sum * p_3 + p_adj * p_2 + p_adj_1 * p_1 + p_adj_2 * p);  // line 6
     out_adj[i] = 0.0;  // line 9
     c_sum_1 = p_adj_2 * t0;
     c_sum_2 = p_adj_2;

@@ -7,13 +7,14 @@ static __global__ void saxpy_rev(int n, double a, const double *x, double *y, do
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
   if (i < n) {  // line 4
+    double y_seed = y_adj[i];
+    double x_adj_before = x_adj[i];
     double t0 = x[i];
     y[i] += a * t0;
 
     // reverse sweep
-    double t1 = y_adj[i];
-    a_adj_1 = t1 * t0;
-    x_adj[i] += t1 * a;
+    a_adj_1 = y_seed * t0;
+    x_adj[i] = x_adj_before + y_seed * a;
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3
 }

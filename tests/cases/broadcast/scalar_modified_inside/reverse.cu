@@ -7,19 +7,20 @@ static __global__ void kernel_rev(double *out, const double *x, double a, int n,
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double a_adj_1 = 0.0;
   if (i < n) {  // line 4
-    double t0 = x[i];  // line 5
+    double a_adj_2 = out_adj[i];  // line 8
+    double x_adj_before = x_adj[i];  // line 5
+    double t0 = x[i];
     double first = a * t0;
     double a_1 = a * a + first;  // line 6
     double a_2 = a_1 * t0;  // line 7
     out[i] = a_2 + first;  // line 8
 
     // reverse sweep
-    double a_adj_2 = out_adj[i];
     a_adj_1 = a_adj_2 * t0;  // line 7
     double first_adj = a_adj_2 + a_adj_1;  // line 6
     a_adj_1 = 2.0 * a_adj_1 * a;
     a_adj_1 += first_adj * t0;  // line 5
-    x_adj[i] += a_adj_2 * a_1 + first_adj * a;
+    x_adj[i] = x_adj_before + (a_adj_2 * a_1 + first_adj * a);
     out_adj[i] = 0.0;  // line 8
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3

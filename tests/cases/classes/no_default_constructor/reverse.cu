@@ -3,32 +3,32 @@
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void kernel_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
   int t = threadIdx.x;  // line 8
+  double x = in[2 * t + 1];  // line 9
+  double x_1 = in[t];  // line 10
+  double t0 = in[t + 1];  // line 12
   ::cugrad::room<Weighted[2]> a;  // line 9
   ::cugrad::room<Weighted[2]> a_adj;
   memset((void *)&a_adj.object, 0, sizeof(a_adj.object));
-  double x = in[2 * t];
-  a.object[0].x = x;  // line 4
+  double x_2 = in[2 * t];
+  a.object[0].x = x_2;  // line 4
   a.object[0].w = 1.0;
-  double x_1 = in[2 * t + 1];  // line 9
-  a.object[1].x = x_1;  // line 4
+  a.object[1].x = x;
   a.object[1].w = 2.0;
   ::cugrad::room<Weighted> b;  // line 10
   ::cugrad::room<Weighted> b_adj;
   memset((void *)&b_adj.object, 0, sizeof(b_adj.object));
-  double x_2 = in[t];
-  b.object.x = x_2;  // line 4
+  b.object.x = x_1;  // line 4
   b.object.w = 3.0;
   double *chosen;
   double *chosen_adj;
-  if (x_2 > 0.0) {  // line 11
+  if (x_1 > 0.0) {  // line 11
     chosen = &b.object.x;
     chosen_adj = &b_adj.object.x;
   } else {
     chosen = &b.object.w;
     chosen_adj = &b_adj.object.w;
   }
-  double t0 = in[t + 1];  // line 12
-  double t1 = *chosen;
+  double t1 = *chosen;  // line 12
   *chosen = t1 * t0;
   double t2 = b.object.x;  // line 13
   double t3 = b.object.w;

@@ -55,27 +55,28 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     d[t].k = t;  // line 30
     d[t].c = v * t;  // line 31
   }
+  double t0 = x[2 * i + 1];  // line 39
+  double y_seed = y_adj[i];  // line 49
   unnamed_37_5 pairs[2];  // line 39
   unnamed_37_5 pairs_adj[2] = {};
-  double t0 = x[2 * i];
-  pairs[0].p = t0;
+  double t1 = x[2 * i];
+  pairs[0].p = t1;
   pairs[0].q = 2.0;
   pairs[1].p = 3.0;
-  double t1 = x[2 * i + 1];
-  pairs[1].q = t1;
+  pairs[1].q = t0;
   const local_Two_44_5 *two = (const local_Two_44_5 *)x + i;  // line 47
   int j = i & 1;  // line 48
   int t2 = i % 3;  // line 49
   double t3 = d[t2].a;  // line 33
   double t4 = d[t2].c;
   double t5 = t3 * t4 + d[t2].k;
-  double t6 = t0 * t1;  // line 42
-  double t7 = t6 * t1;
+  double t6 = t1 * t0;  // line 42
+  double t7 = t6 * t0;
   local_Pair_10_5_double_double all[2];  // line 13
   local_Pair_10_5_double_double all_adj[2] = {};
-  all[0].v = t0;
-  all[0].w = 2.0 * t0;
-  all[1].v = t0 * t0;
+  all[0].v = t1;
+  all[0].w = 2.0 * t1;
+  all[1].v = t1 * t1;
   all[1].w = 1.0;
   double t8 = all[j].v;  // line 14
   double t9 = all[1 - j].w;
@@ -90,24 +91,23 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   double t12 = pairs[1 - j].q;
   double t13 = two->first;  // line 50
   double t14 = two->second;
-  y[i] = t5 * t7 + t8 * t9 + t10 * t0 + t11 * t12 + t13 * t14;
+  y[i] = t5 * t7 + t8 * t9 + t10 * t1 + t11 * t12 + t13 * t14;
 
   // reverse sweep
-  double t15 = y_adj[i];
-  atomicAdd(&((local_Two_44_5 *)x_adj)[i].second, t15 * t13);
-  atomicAdd(&((local_Two_44_5 *)x_adj)[i].first, t15 * t14);
-  pairs_adj[1 - j].q += t15 * t11;  // line 49
-  pairs_adj[j].p += t15 * t12;
-  all_adj[1 - j].w += t15 * t8;  // line 14
-  all_adj[j].v += t15 * t9;
-  double t16 = t15 * t7;  // line 49
-  double t17 = t15 * t5;
-  double t18 = t17 * t1;  // line 42
-  d_adj[t2].c += t16 * t3;  // line 33
-  d_adj[t2].a += t16 * t4;
-  atomicAdd(&x_adj[2 * i + 1], t17 * t6 + t18 * t0 + pairs_adj[1].q);  // line 39
-  atomicAdd(&x_adj[2 * i], t15 * t10 + 2.0 * all_adj[1].v * t0 + all_adj[0].w * 2.0 + all_adj[0].v + t18 * t1
-      + pairs_adj[0].p);
+  atomicAdd(&((local_Two_44_5 *)x_adj)[i].second, y_seed * t13);
+  atomicAdd(&((local_Two_44_5 *)x_adj)[i].first, y_seed * t14);
+  pairs_adj[1 - j].q += y_seed * t11;  // line 49
+  pairs_adj[j].p += y_seed * t12;
+  all_adj[1 - j].w += y_seed * t8;  // line 14
+  all_adj[j].v += y_seed * t9;
+  double t15 = y_seed * t7;  // line 49
+  double t16 = y_seed * t5;
+  double t17 = t16 * t0;  // line 42
+  d_adj[t2].c += t15 * t3;  // line 33
+  d_adj[t2].a += t15 * t4;
+  atomicAdd(&x_adj[2 * i + 1], t16 * t6 + t17 * t1 + pairs_adj[1].q);  // line 39
+  atomicAdd(&x_adj[2 * i], y_seed * t10 + 2.0 * all_adj[1].v * t1 + all_adj[0].w * 2.0 + all_adj[0].v
+      + t17 * t0 + pairs_adj[0].p);
   double x_sum = 0.0;
   for (int t = 2; t >= 0; --t) {  // line 36
     double v_adj = d_adj[t].c * t;  // line 31

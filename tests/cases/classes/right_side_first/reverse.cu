@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 38
   if (i >= n) return;  // line 39
-  double a = x[i];  // line 40
+  double y_seed = y_adj[i];  // line 51
+  double x_adj_before = x_adj[i];  // line 40
+  double a = x[i];
   double b = 1.0 + a;  // line 41
   double a_1 = a * a;
   double a_2 = a * 2.0;  // line 28
@@ -22,11 +24,10 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   y[i] = s_0_v_3 * s_0_v_2 + s_1_v_1 * s_0_w;  // line 51
 
   // reverse sweep
-  double t0 = y_adj[i];
-  double s_1_v_adj = t0 * s_0_w;
-  double s_0_w_adj = t0 * s_1_v_1;
-  double s_0_v_adj = t0 * s_0_v_2;
-  double s_0_v_adj_1 = t0 * s_0_v_3;
+  double s_1_v_adj = y_seed * s_0_w;
+  double s_0_w_adj = y_seed * s_1_v_1;
+  double s_0_v_adj = y_seed * s_0_v_2;
+  double s_0_v_adj_1 = y_seed * s_0_v_3;
   s_0_v_adj_1 += s_0_v_adj * f;  // line 13
   double f_adj = s_0_v_adj * s_0_v_2;
   f_adj += s_1_v_adj;  // line 8
@@ -41,6 +42,6 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   a_adj = s_0_v_adj_3 + a_adj * 2.0;  // line 28
   a_adj += 2.0 * a_adj_1 * a;  // line 41
   a_adj += s_0_w_adj;
-  x_adj[i] += a_adj;  // line 40
+  x_adj[i] = x_adj_before + a_adj;  // line 40
   y_adj[i] = 0.0;  // line 51
 }

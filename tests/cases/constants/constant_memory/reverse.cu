@@ -9,10 +9,11 @@ static __global__ void convolve_rev(double *out, const double *in, int n, double
     int j = i + k;  // line 10
     if (j >= 0 && j < n) s += filter[2 + k] * in[j];  // line 11
   }
-  out[i] = s * s;  // line 13
+  double out_seed = out_adj[i];  // line 13
+  out[i] = s * s;
 
   // reverse sweep
-  double s_adj = 2.0 * out_adj[i] * s;
+  double s_adj = 2.0 * out_seed * s;
   for (int k = 2; k >= -2; --k) {  // line 9
     int j = i + k;  // line 10
     if (j >= 0 && j < n) atomicAdd(&in_adj[j], s_adj * filter[2 + k]);  // line 11

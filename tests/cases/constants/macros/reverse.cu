@@ -11,17 +11,18 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double t0 = x[i] - k * y[i];
     s += t0 * t0;
   }
-  double t0 = x[i];  // line 15
+  double s_adj = out_adj[i];  // line 15
+  double x_adj_before = x_adj[i];
+  double t0 = x[i];
   double v = t0 * 0.1;
   double v_1 = v + v * v;  // line 7
   out[i] = s + (v_1 + v_1 * v_1);  // line 15
 
   // reverse sweep
-  double s_adj = out_adj[i];
   double t1 = 2.0 * s_adj;  // line 7
   double v_adj = s_adj + t1 * v_1;
   v_adj += 2.0 * v_adj * v;
-  x_adj[i] += v_adj * 0.1;  // line 15
+  x_adj[i] = x_adj_before + v_adj * 0.1;  // line 15
   double x_sum = 0.0;
   double y_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 14
@@ -29,7 +30,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     y_sum -= t2 * (double)k;
     x_sum += t2;
   }
+  double y_adj_before = y_adj[i];
   x_adj[i] += x_sum;
-  y_adj[i] += y_sum;
+  y_adj[i] = y_adj_before + y_sum;
   out_adj[i] = 0.0;  // line 15
 }

@@ -9,7 +9,9 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     double t0 = x[i];
     s += 0.5 * t0 * k + (k + 1.0) * t0 * t0;
   }
-  double parts_1 = x[i];  // line 34
+  double y_seed = y_adj[i];  // line 37
+  double x_adj_before = x_adj[i];  // line 34
+  double parts_1 = x[i];
   double local[2];  // line 35
   local[0] = 2.5;
   local[1] = 3.5;
@@ -19,19 +21,18 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
       + 2.0 * parts_1 * 2.0);
 
   // reverse sweep
-  double t2 = y_adj[i];
-  double parts_1_adj = t2 * 2.0 * 2.0;  // line 9
-  double s_adj = t2 * t1;  // line 26
-  parts_1_adj += t2 * 0.5;
-  parts_1_adj += t2 * 0.001;  // line 37
-  parts_1_adj += t2 * t0;
-  s_adj += t2 * parts_1;
-  parts_1_adj += t2 * s;
-  x_adj[i] += parts_1_adj;  // line 34
+  double parts_1_adj = y_seed * 2.0 * 2.0;  // line 9
+  double s_adj = y_seed * t1;  // line 26
+  parts_1_adj += y_seed * 0.5;
+  parts_1_adj += y_seed * 0.001;  // line 37
+  parts_1_adj += y_seed * t0;
+  s_adj += y_seed * parts_1;
+  parts_1_adj += y_seed * s;
+  x_adj[i] = x_adj_before + parts_1_adj;  // line 34
   double x_sum = 0.0;
   for (int k = 2; k >= 0; --k) {  // line 33
-    double t3 = k + 1.0;
-    x_sum += s_adj * (t3 * parts_1) + s_adj * parts_1 * t3 + s_adj * k * 0.5;
+    double t2 = k + 1.0;
+    x_sum += s_adj * (t2 * parts_1) + s_adj * parts_1 * t2 + s_adj * k * 0.5;
   }
   x_adj[i] += x_sum;
   y_adj[i] = 0.0;  // line 38

@@ -32,11 +32,11 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   bool counts = result_1 < valid;
   double result_2 = ::cugrad::block_sum(counts ? value : 0.0);
   __syncthreads();  // line 20
+  double t5 = y[i];  // line 19
   double items[2];  // line 21
   double items_adj[2] = {};
   double value_1 = x[i];
   items[0] = value_1;
-  double t5 = y[i];
   double t6 = mean;
   items[1] = t5 * t6;
   for (int n_1 = 1; n_1 < 2; ++n_1) value_1 += items[n_1];  // line 22
@@ -47,13 +47,13 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double result_adj = 0.0;
   double result_adj_1 = 0.0;
   if (t1) {  // line 26
+    double out_seed = out_adj[blockIdx.x];
     out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
 
     // reverse sweep
-    double t7 = out_adj[blockIdx.x];
-    ::cugrad::accumulate_warp(&shared_tile_adj[5], t7);
-    result_adj = t7 * result_3;
-    result_adj_1 = t7 * result_2;
+    ::cugrad::accumulate_warp(&shared_tile_adj[5], out_seed);
+    result_adj = out_seed * result_3;
+    result_adj_1 = out_seed * result_2;
   }
   __syncthreads();  // line 25
   atomicAdd(&y_adj[i], shared_tile_adj[threadIdx.x]);  // line 24

@@ -6,6 +6,9 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
     float *x_adj, float *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
+  float out_seed = out_adj[i];
+  float y_adj_before = y_adj[i];
+  float x_adj_before = x_adj[i];
   float t0 = x[i];
   float t1 = y[i];
   float t2 = sqrtf(t0);
@@ -13,8 +16,7 @@ static __global__ void kernel_rev(float *out, const float *x, const float *y, in
   out[i] = t0 * t1 + 0.5f * t2 - t3;
 
   // reverse sweep
-  float t4 = out_adj[i];
-  y_adj[i] += t4 * t3 + t4 * t0;
-  x_adj[i] += t4 * 0.5f * (0.5f / t2) + t4 * t1;
+  y_adj[i] = y_adj_before + (out_seed * t3 + out_seed * t0);
+  x_adj[i] = x_adj_before + (out_seed * 0.5f * (0.5f / t2) + out_seed * t1);
   out_adj[i] = 0.0f;
 }

@@ -22,51 +22,51 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
         sum += part / (t1 + k) * (a[k] / t1);
       }
     }
-    double t0 = sum / s;  // line 12
+    double y_seed = y_adj[i];  // line 12
+    double t0 = sum / s;
     double t1 = a[i] / d;
     double t2 = d / s;
     y[i] = t0 + t1 + t2;
 
     // reverse sweep
-    double t3 = y_adj[i];
     double s_inverse = 1.0 / s;
-    double d_adj = t3 * s_inverse;
+    double d_adj = y_seed * s_inverse;
     s_adj_1 = -d_adj * t2;
     double d_inverse = 1.0 / d;
-    double t4 = t3 * d_inverse;
-    double d_adj_1 = d_adj - t4 * t1;
-    atomicAdd(&a_adj[i], t4);
+    double t3 = y_seed * d_inverse;
+    double d_adj_1 = d_adj - t3 * t1;
+    atomicAdd(&a_adj[i], t3);
     s_adj_1 -= d_adj * t0;
     double a_row[3] = {};  // line 7
     for (int j = n - 1; j >= 0; --j) {
-      double t5 = a[j];  // line 8
-      double part = t5 / d;
-      bool t6 = part / s > 0.8;  // line 9
+      double t4 = a[j];  // line 8
+      double part = t4 / d;
+      bool t5 = part / s > 0.8;  // line 9
       double part_1 = part;
-      if (t6) part_1 = part + t5 / s;
+      if (t5) part_1 = part + t4 / s;
       double part_adj = 0.0;
       double b_sum = 0.0;
       #pragma unroll
       for (int k = 2; k >= 0; --k) {  // line 10
-        double t7 = b[j];
-        double t8 = t7 + k;
-        double t9 = part_1 / t8;
-        double t10 = a[k] / t7;
+        double t6 = b[j];
+        double t7 = t6 + k;
+        double t8 = part_1 / t7;
+        double t9 = a[k] / t6;
+        double t10 = d_adj * t8 / t6;
+        a_row[k] += t10;
         double t11 = d_adj * t9 / t7;
-        a_row[k] += t11;
-        double t12 = d_adj * t10 / t8;
-        part_adj += t12;
-        b_sum += -t11 * t10 - t12 * t9;
+        part_adj += t11;
+        b_sum += -t10 * t9 - t11 * t8;
       }
       ::cugrad::accumulate_warp(&b_adj[j], b_sum);
-      double t7 = 0.0;
-      if (t6) {  // line 9
-        t7 = part_adj * s_inverse;
-        s_adj_1 -= t7 * (t5 * s_inverse);
+      double t6 = 0.0;
+      if (t5) {  // line 9
+        t6 = part_adj * s_inverse;
+        s_adj_1 -= t6 * (t4 * s_inverse);
       }
-      double t8 = part_adj * d_inverse;  // line 8
-      d_adj_1 -= t8 * part;
-      ::cugrad::accumulate_warp(&a_adj[j], t7 + t8);
+      double t7 = part_adj * d_inverse;  // line 8
+      d_adj_1 -= t7 * part;
+      ::cugrad::accumulate_warp(&a_adj[j], t6 + t7);
     }
     ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
     atomicAdd(&b_adj[i], d_adj_1);  // line 6

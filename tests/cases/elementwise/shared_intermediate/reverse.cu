@@ -7,7 +7,11 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, const d
     double *a_adj, double *b_adj, double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double t0 = x[i];  // line 5
+  double b_seed = b_adj[i];  // line 7
+  double a_seed = a_adj[i];  // line 6
+  double y_adj_before = y_adj[i];  // line 5
+  double x_adj_before = x_adj[i];
+  double t0 = x[i];
   double t1 = y[i];
   double t = t0 * t1 + sin(t0);
   a[i] = t * t0;  // line 6
@@ -15,11 +19,10 @@ static __global__ void kernel_rev(double *a, double *b, const double *x, const d
   b[i] = t2;
 
   // reverse sweep
-  double t_adj = b_adj[i] / t1;
-  double t3 = a_adj[i];  // line 6
-  double t_adj_1 = t_adj + t3 * t0;
-  y_adj[i] += -t_adj * t2 + t_adj_1 * t0;  // line 5
-  x_adj[i] += t3 * t + t_adj_1 * cos(t0) + t_adj_1 * t1;
+  double t_adj = b_seed / t1;
+  double t_adj_1 = t_adj + a_seed * t0;  // line 6
+  y_adj[i] = y_adj_before + (-t_adj * t2 + t_adj_1 * t0);  // line 5
+  x_adj[i] = x_adj_before + (a_seed * t + t_adj_1 * cos(t0) + t_adj_1 * t1);
   b_adj[i] = 0.0;  // line 7
   a_adj[i] = 0.0;  // line 6
 }

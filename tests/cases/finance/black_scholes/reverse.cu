@@ -9,7 +9,12 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
     double *X_adj, double *T_adj) {
   int opt = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
   if (opt >= n) return;  // line 6
-  double t0 = T[opt];  // line 7
+  double put_seed = put_adj[opt];  // line 13
+  double call_seed = call_adj[opt];  // line 12
+  double X_adj_before = X_adj[opt];  // line 8
+  double S_adj_before = S_adj[opt];
+  double T_adj_before = T_adj[opt];  // line 7
+  double t0 = T[opt];
   double sqrtT = sqrt(t0);
   double t1 = S[opt];  // line 8
   double t2 = X[opt];
@@ -31,26 +36,24 @@ static __global__ void black_scholes_rev(double *call, double *put, const double
   put[opt] = t9 * t10 - t1 * t11;
 
   // reverse sweep
-  double t12 = put_adj[opt];
-  double t13 = -t12;
-  double cnd1_adj = -t13 * t1;
-  double cnd2_adj = -t12 * t9;
-  double t14 = call_adj[opt];  // line 12
-  double t15 = -t14;
-  double t16 = t12 * t10 + t15 * cnd2;
-  cnd2_adj += t15 * t9;
-  double expRT_adj = t16 * t2;
-  cnd1_adj += t14 * t1;
-  double t17 = cnd2_adj * 0.5 * (-1.1283791670955126 * exp(-t7 * t7)) * 0.7071067811865476;  // line 2
-  double d2_adj = -t17;
+  double t12 = -put_seed;
+  double cnd1_adj = -t12 * t1;
+  double cnd2_adj = -put_seed * t9;
+  double t13 = -call_seed;  // line 12
+  double t14 = put_seed * t10 + t13 * cnd2;
+  cnd2_adj += t13 * t9;
+  double expRT_adj = t14 * t2;
+  cnd1_adj += call_seed * t1;
+  double t15 = cnd2_adj * 0.5 * (-1.1283791670955126 * exp(-t7 * t7)) * 0.7071067811865476;  // line 2
+  double d2_adj = -t15;
   double d1_adj = -cnd1_adj * 0.5 * (-1.1283791670955126 * exp(-t6 * t6)) * 0.7071067811865476;
   d1_adj += d2_adj;  // line 9
-  double t18 = d1_adj / t5;  // line 8
-  double sqrtT_adj = (t17 - t18 * d1) * V;
-  double t19 = t18 * (1.0 / t3) / t2;
-  X_adj[opt] += t16 * expRT - t19 * t3;
-  S_adj[opt] += t13 * t11 + t14 * cnd1 + t19;
-  T_adj[opt] += expRT_adj * expRT * t8 + t18 * t4 + sqrtT_adj * (0.5 / sqrtT);  // line 7
+  double t16 = d1_adj / t5;  // line 8
+  double sqrtT_adj = (t15 - t16 * d1) * V;
+  double t17 = t16 * (1.0 / t3) / t2;
+  X_adj[opt] = X_adj_before + (t14 * expRT - t17 * t3);
+  S_adj[opt] = S_adj_before + (t12 * t11 + call_seed * cnd1 + t17);
+  T_adj[opt] = T_adj_before + (expRT_adj * expRT * t8 + t16 * t4 + sqrtT_adj * (0.5 / sqrtT));  // line 7
   put_adj[opt] = 0.0;  // line 13
   call_adj[opt] = 0.0;  // line 12
 }

@@ -17,12 +17,13 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
       s_kept[t] = s;  // line 6
       s = s_1;
     }
+    double payoff_seed = *payoff_adj;
     double e = mean - 1.0;  // line 10
     double t0 = sqrt(e * e + 0.01);  // line 11
     atomicAdd(payoff, 0.5 * (e + t0) / paths);
 
     // reverse sweep
-    double e_adj = *payoff_adj / paths * 0.5;
+    double e_adj = payoff_seed / paths * 0.5;
     e_adj += 2.0 * (e_adj * (0.5 / t0)) * e;
     double s_adj = 0.0;
     sigma_adj_1 = 0.0;

@@ -17,10 +17,10 @@ static __global__ void rows_rev(double *dst, const double *src, int w, int h, do
   bool t1 = x < w;  // line 16
   double sum_adj = 0.0;
   if (t1) {
+    sum_adj = t0[x];
     dst[x] = sum;
 
     // reverse sweep
-    sum_adj = t0[x];
   }
   for (int k = 3; k >= -3; --k) {  // line 12
     int d = x + k;  // line 13

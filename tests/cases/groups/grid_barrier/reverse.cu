@@ -19,10 +19,10 @@ static __global__ void relax_rev(double *u, double *scratch, double *out, int n,
   }
   double sum = 0.0;
   for (int k = 0; k < n; ++k) sum += u[k] * scratch[(i + k) % n];  // line 15
-  out[i] = sum;  // line 16
+  double sum_adj = out_adj[i];  // line 16
+  out[i] = sum;
 
   // reverse sweep
-  double sum_adj = out_adj[i];
   for (int k = n - 1; k >= 0; --k) {  // line 15
     int t0 = (i + k) % n;
     double t1 = scratch[t0];

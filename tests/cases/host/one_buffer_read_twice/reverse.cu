@@ -47,12 +47,13 @@ static __global__ void leap_reverse_0_1_2(const double *before, const double *no
     double *before_adj, double *now_adj, double *after_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 24
   if (i >= n) return;  // line 25
+  double now_adj_before = now_adj[i];
   double t0 = now[i];
 
   // reverse sweep
   double t1 = after_adj[i];
   before_adj[i] -= t1 * 0.5;
-  now_adj[i] += t1 * (0.9 * t0) + t1 * t0 * 0.9;
+  now_adj[i] = now_adj_before + (t1 * (0.9 * t0) + t1 * t0 * 0.9);
   after_adj[i] = 0.0;
 }
 

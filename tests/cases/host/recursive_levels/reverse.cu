@@ -27,6 +27,7 @@ static __global__ void coarsen_reverse_0_1(double *to, const double *from, int n
     double *from_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
+  double from_adj_before = from_adj[2 * i];
   double t0 = from[2 * i];
   double t1 = from[2 * i + 1];
 
@@ -34,7 +35,7 @@ static __global__ void coarsen_reverse_0_1(double *to, const double *from, int n
   double t2 = to_adj[i];
   double t3 = t2 * t0 * 0.5;
   from_adj[2 * i + 1] += t3;
-  from_adj[2 * i] += t2 * (0.5 * (t0 + t1)) + t3;
+  from_adj[2 * i] = from_adj_before + (t2 * (0.5 * (t0 + t1)) + t3);
   to_adj[i] = 0.0;
 }
 

@@ -30,6 +30,8 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
   if (i < n) {  // line 18
     double sum = 0.0;
     for (int k = 0; k < 4; ++k) sum += weights[k] * in[(i + k) % n];  // line 20
+    double out_seed = out_adj[i];  // line 23
+    double buffer_seed = buffer_adj[i];  // line 22
     double t0 = shape->a;  // line 14
     double t1 = shape->b;
     double t2 = *scale;
@@ -43,8 +45,8 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     double t7 = *total_adj;  // line 24
     double v_adj = t7 * in[i];
     atomicAdd(&in_adj[i], t7 * v);
-    v_adj += out_adj[i];  // line 23
-    v_adj += 2.0 * buffer_adj[i] * v;  // line 22
+    v_adj += out_seed;  // line 23
+    v_adj += 2.0 * buffer_seed * v;  // line 22
     double t8 = v_adj * t6;  // line 21
     atomicAdd(&table_adj[t4][t5], v_adj * t3);
     shape_sum = t8 * t2;  // line 14

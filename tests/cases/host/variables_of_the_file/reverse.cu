@@ -7,6 +7,7 @@ static __global__ void step_reverse_0_1_2_3(double *next, const double *now, con
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   double rate_adj_1 = 0.0;
   if (i < n) {  // line 14
+    double w_adj_before = w_adj[i];
     double t0 = now[i];
     double t1 = w[i];
     double t2 = rate * t1;
@@ -18,7 +19,7 @@ static __global__ void step_reverse_0_1_2_3(double *next, const double *now, con
     atomicAdd(&now_adj[t3], t4 * (t2 * t0));
     double t6 = t5 * t0;
     rate_adj_1 = t6 * t1;
-    w_adj[i] += t6 * rate;
+    w_adj[i] = w_adj_before + t6 * rate;
     atomicAdd(&now_adj[i], t4 + t5 * t2);
     next_adj[i] = 0.0;
   }

@@ -16,13 +16,15 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
       const int *list = corner + 4 * g;  // line 6
       double f = 0.0;
       for (int c = 0; c < count; ++c) f += elem_force[list[c]];  // line 8
-      double t0 = mass[g];  // line 9
+      double acc_seed = acc_adj[g];  // line 9
+      double mass_adj_before = mass_adj[g];
+      double t0 = mass[g];
       double t1 = f / t0;
       acc[g] = t1;
 
       // reverse sweep
-      double f_adj = acc_adj[g] / t0;
-      mass_adj[g] -= f_adj * t1;
+      double f_adj = acc_seed / t0;
+      mass_adj[g] = mass_adj_before - f_adj * t1;
       for (int c = count - 1; c >= 0; --c) {  // line 8
         int t2 = list[c];
         if ((unsigned long long)t2 < 1024) {

@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double y_seed = y_adj[i];  // line 8
   double a[2];  // line 5
   double a_adj[2] = {};
   double t0 = x[i];
@@ -26,15 +27,14 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
   y[i] = a[t2] + a[t4] * 2.0 + t6 * t8 + t9 * t10 + p[t11];
 
   // reverse sweep
-  double t12 = y_adj[i];
-  atomicAdd(&(t3 + t2)[t11], t12);
-  atomicAdd(&t3[-t2], t12 * t9);  // line 8
-  atomicAdd(t3, t12 * t10);
-  atomicAdd(&x_adj[t7], t12 * t6);
-  a_adj[t5] += t12 * t8;
-  a_adj[t4] += t12 * 2.0;
-  a_adj[t2] += t12;
-  double t13 = a_adj[1];  // line 5
-  atomicAdd(&x_adj[i], t13 * t1 + t13 * t0 * 3.0 + a_adj[0]);
+  atomicAdd(&(t3 + t2)[t11], y_seed);
+  atomicAdd(&t3[-t2], y_seed * t9);  // line 8
+  atomicAdd(t3, y_seed * t10);
+  atomicAdd(&x_adj[t7], y_seed * t6);
+  a_adj[t5] += y_seed * t8;
+  a_adj[t4] += y_seed * 2.0;
+  a_adj[t2] += y_seed;
+  double t12 = a_adj[1];  // line 5
+  atomicAdd(&x_adj[i], t12 * t1 + t12 * t0 * 3.0 + a_adj[0]);
   y_adj[i] = 0.0;  // line 10
 }

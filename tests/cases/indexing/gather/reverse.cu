@@ -11,6 +11,7 @@ static __global__ void gather_rev(double *out, const double *x, const int *idx, 
   for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
     if (i < n) {  // line 4
+      double out_seed = out_adj[i];
       int t0 = idx[i];
       double t1 = x[t0];
       int t2 = idx[(i + 1) % n];
@@ -18,18 +19,17 @@ static __global__ void gather_rev(double *out, const double *x, const int *idx, 
       out[i] = t1 * t3;
 
       // reverse sweep
-      double t4 = out_adj[i];
-      double t5 = t4 * t3;
-      double t6 = t4 * t1;
+      double t4 = out_seed * t3;
+      double t5 = out_seed * t1;
       if ((unsigned long long)t2 < 1024) {
-        atomicAdd(&x_sums[t2], t6);
+        atomicAdd(&x_sums[t2], t5);
       } else {
-        atomicAdd(&x_adj[t2], t6);
+        atomicAdd(&x_adj[t2], t5);
       }
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&x_sums[t0], t5);
+        atomicAdd(&x_sums[t0], t4);
       } else {
-        atomicAdd(&x_adj[t0], t5);
+        atomicAdd(&x_adj[t0], t4);
       }
       out_adj[i] = 0.0;
     }

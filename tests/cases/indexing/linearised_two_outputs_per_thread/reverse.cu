@@ -9,14 +9,16 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     out[i] = t1 * t1;
   }
   if (i + 1 < n) {  // line 5
+    double out_seed = out_adj[i + 1];
+    double out_adj_before = out_adj[i];
+    double x_adj_before = x_adj[i + 1];
     double t1 = x[i + 1];
     double t2 = out[i];
     out[i + 1] = t1 * t2;
 
     // reverse sweep
-    double t3 = out_adj[i + 1];
-    out_adj[i] += t3 * t1;
-    x_adj[i + 1] += t3 * t2;
+    out_adj[i] = out_adj_before + out_seed * t1;
+    x_adj[i + 1] = x_adj_before + out_seed * t2;
     out_adj[i + 1] = 0.0;
   }
   if (t0) {  // line 4

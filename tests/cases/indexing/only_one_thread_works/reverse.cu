@@ -12,10 +12,10 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, dou
       p_kept[k] = p;
       p = 0.7 * p * x[blockIdx.x * 20 + k] + x[k];
     }
-    out[blockIdx.x] = p;  // line 6
+    double p_adj = out_adj[blockIdx.x];  // line 6
+    out[blockIdx.x] = p;
 
     // reverse sweep
-    double p_adj = out_adj[blockIdx.x];
     double x_row[20];  // line 5
     double x_row_1[20];
     #pragma unroll

@@ -13,19 +13,19 @@ static __global__ void scatter_add_rev(double *out, const double *x, const doubl
     int i = block * blockDim.x + threadIdx.x;  // line 2
     if (i < n) {  // line 3
       int cell = to[i];  // line 4
-      double t0 = x[i];  // line 5
+      double out_seed = out_adj[cell];  // line 5
+      double t0 = x[i];
       double t1 = w[cell];
       atomicAdd(&out[cell], t0 * t1);
 
       // reverse sweep
-      double t2 = out_adj[cell];
-      double t3 = t2 * t0;
+      double t2 = out_seed * t0;
       if ((unsigned long long)cell < 1024) {
-        atomicAdd(&w_sums[cell], t3);
+        atomicAdd(&w_sums[cell], t2);
       } else {
-        atomicAdd(&w_adj[cell], t3);
+        atomicAdd(&w_adj[cell], t2);
       }
-      atomicAdd(&x_adj[i], t2 * t1);
+      atomicAdd(&x_adj[i], out_seed * t1);
     }
   }
   __syncthreads();

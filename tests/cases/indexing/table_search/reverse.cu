@@ -25,7 +25,9 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
           hi = mid;
         }
       }
-      double t0 = nodes[lo];  // line 10
+      double y_seed = y_adj[i];  // line 11
+      double x_adj_before = x_adj[i];  // line 10
+      double t0 = nodes[lo];
       double t1 = nodes[hi] - t0 + 3.0;
       double t = (x[i] - t0) / t1;
       double t2 = values[lo];  // line 11
@@ -33,37 +35,36 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
       y[i] = t2 + t * t3;
 
       // reverse sweep
-      double t4 = y_adj[i];
-      double t_adj = t4 * t3;
-      double t5 = t4 * t;
-      double t6 = t4 - t5;
-      bool t7 = (unsigned long long)hi < 512;
+      double t_adj = y_seed * t3;
+      double t4 = y_seed * t;
+      double t5 = y_seed - t4;
+      bool t6 = (unsigned long long)hi < 512;
+      if (t6) {
+        atomicAdd(&values_sums[hi], t4);
+      } else {
+        atomicAdd(&values_adj[hi], t4);
+      }
+      bool t7 = (unsigned long long)lo < 512;
       if (t7) {
-        atomicAdd(&values_sums[hi], t5);
+        atomicAdd(&values_sums[lo], t5);
       } else {
-        atomicAdd(&values_adj[hi], t5);
+        atomicAdd(&values_adj[lo], t5);
       }
-      bool t8 = (unsigned long long)lo < 512;
-      if (t8) {
-        atomicAdd(&values_sums[lo], t6);
+      double t8 = t_adj / t1;  // line 10
+      double t9 = t8 * t;
+      double t10 = -t9;
+      if (t6) {
+        atomicAdd(&nodes_sums[hi], t10);
       } else {
-        atomicAdd(&values_adj[lo], t6);
+        atomicAdd(&nodes_adj[hi], t10);
       }
-      double t9 = t_adj / t1;  // line 10
-      double t10 = t9 * t;
-      double t11 = -t10;
+      double t11 = t9 - t8;
       if (t7) {
-        atomicAdd(&nodes_sums[hi], t11);
+        atomicAdd(&nodes_sums[lo], t11);
       } else {
-        atomicAdd(&nodes_adj[hi], t11);
+        atomicAdd(&nodes_adj[lo], t11);
       }
-      double t12 = t10 - t9;
-      if (t8) {
-        atomicAdd(&nodes_sums[lo], t12);
-      } else {
-        atomicAdd(&nodes_adj[lo], t12);
-      }
-      x_adj[i] += t9;
+      x_adj[i] = x_adj_before + t8;
       y_adj[i] = 0.0;  // line 11
     }
   }

@@ -8,6 +8,7 @@ static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, 
   unsigned int at_z = blockIdx.z * blockDim.z + threadIdx.z;  // line 3
   if (!(at_x < (unsigned int)nx && at_y < (unsigned int)ny && at_z < (unsigned int)nz)) return;  // line 4
   int i = (at_z * ny + at_y) * nx + at_x;  // line 5
+  double out_seed = out_adj[i];  // line 7
   int j = (at_z * ny + (ny - 1 - at_y)) * nx + at_x;  // line 6
   double t0 = x[i];  // line 7
   double t1 = x[j];
@@ -15,8 +16,7 @@ static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, 
   out[i] = t0 * t2 + at_z;
 
   // reverse sweep
-  double t3 = out_adj[i];
-  atomicAdd(&x_adj[j], t3 * t0 * cos(t1));
-  atomicAdd(&x_adj[i], t3 * t2);
+  atomicAdd(&x_adj[j], out_seed * t0 * cos(t1));
+  atomicAdd(&x_adj[i], out_seed * t2);
   out_adj[i] = 0.0;
 }

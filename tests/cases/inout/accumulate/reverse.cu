@@ -4,10 +4,11 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double t0 = x[i];  // line 5
+  double out_seed = out_adj[i];  // line 5
+  double x_adj_before = x_adj[i];
+  double t0 = x[i];
   out[i] = out[i] + t0 * t0 - sin(t0);  // line 6
 
   // reverse sweep
-  double t1 = out_adj[i];
-  x_adj[i] += -t1 * cos(t0) + 2.0 * t1 * t0;  // line 5
+  x_adj[i] = x_adj_before + (-out_seed * cos(t0) + 2.0 * out_seed * t0);  // line 5
 }

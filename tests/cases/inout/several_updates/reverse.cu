@@ -5,7 +5,8 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double a_adj_1 = 0.0;
   if (i < n) {  // line 3
-    double t0 = x[i];  // line 4
+    double x_seed = x_adj[i];  // line 4
+    double t0 = x[i];
     double t1 = t0 * t0;
     double t2 = sin(t1) + a;  // line 5
     double t3 = t2 - a;  // line 6
@@ -14,15 +15,14 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
     x[i] = t4 - t5;
 
     // reverse sweep
-    double t6 = x_adj[i];
-    double t7 = -t6 / t4;
-    double t8 = t6 - t7 * t5;
-    a_adj_1 = 2.0 * t7 * a;
-    double t9 = t8 * t2;  // line 6
-    double t10 = t8 * t3 + t9;
-    a_adj_1 -= t9;
-    a_adj_1 += t10;  // line 5
-    x_adj[i] = 2.0 * (t10 * cos(t1)) * t0;  // line 4
+    double t6 = -x_seed / t4;
+    double t7 = x_seed - t6 * t5;
+    a_adj_1 = 2.0 * t6 * a;
+    double t8 = t7 * t2;  // line 6
+    double t9 = t7 * t3 + t8;
+    a_adj_1 -= t8;
+    a_adj_1 += t9;  // line 5
+    x_adj[i] = 2.0 * (t9 * cos(t1)) * t0;  // line 4
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 2
 }

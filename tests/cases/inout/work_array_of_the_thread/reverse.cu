@@ -9,14 +9,15 @@ static __global__ void kernel_rev(double *out, double *work, const double *x, in
   double t1 = t0 * t0;
   double t2 = sin(t1);  // line 8
   scratch[i] = t2;
+  double out_seed = out_adj[i];  // line 9
+  double x_adj_before = x_adj[i];  // line 7
   double t3 = t1 * t2 + t0;  // line 9
   double t4 = t1 + 1.0;  // line 10
   work[i] = t4;
   out[i] = t3 * t4;  // line 11
 
   // reverse sweep
-  double t5 = out_adj[i];
-  double t6 = t5 * t4;
-  x_adj[i] += t6 + 2.0 * (t5 * t3 + t6 * t2 + t6 * t1 * cos(t1)) * t0;  // line 7
+  double t5 = out_seed * t4;
+  x_adj[i] = x_adj_before + (t5 + 2.0 * (out_seed * t3 + t5 * t2 + t5 * t1 * cos(t1)) * t0);  // line 7
   out_adj[i] = 0.0;  // line 11
 }

@@ -4,6 +4,7 @@
 static __global__ void remember_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 6
   if (i >= n) return;  // line 7
+  double y_seed = y_adj[i];  // line 38
   double u = x[i];  // line 8
   double t0 = 0.3 * u;  // line 10
   double u_1 = 0.5 * (u + t0 * u);
@@ -23,7 +24,7 @@ static __global__ void remember_rev(double *y, const double *x, int n, double *y
   y[i] = a_1 * b * 7.0;  // line 38
 
   // reverse sweep
-  double t4 = y_adj[i] * 7.0;
+  double t4 = y_seed * 7.0;
   double a_adj = t4 * b;
   double b_adj = t4 * a_1;
   double a_adj_1 = b_adj * a_1;  // line 35

@@ -38,28 +38,32 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
         tape.push(most);  // line 5
         most = next;
       }
-      double t0 = acc_0 / sum;  // line 13
-      out[i * 4] = t0;
-      double t1 = acc_1 / sum;
+      int t0 = i * 4 + 3;  // line 13
+      double out_seed = out_adj[t0];
+      int t1 = i * 4 + 2;
+      double out_seed_1 = out_adj[t1];
       int t2 = i * 4 + 1;
-      out[t2] = t1;
-      double t3 = acc_2 / sum;
-      int t4 = i * 4 + 2;
-      out[t4] = t3;
-      double t5 = acc_3 / sum;
-      int t6 = i * 4 + 3;
-      out[t6] = t5;
+      double out_seed_2 = out_adj[t2];
+      double out_seed_3 = out_adj[i * 4];
+      double t3 = acc_0 / sum;
+      out[i * 4] = t3;
+      double t4 = acc_1 / sum;
+      out[t2] = t4;
+      double t5 = acc_2 / sum;
+      out[t1] = t5;
+      double t6 = acc_3 / sum;
+      out[t0] = t6;
 
       // reverse sweep
       double sum_inverse = 1.0 / sum;
-      double acc_3_adj = out_adj[t6] * sum_inverse;
-      double sum_adj = -acc_3_adj * t5;
-      double acc_2_adj = out_adj[t4] * sum_inverse;
-      sum_adj -= acc_2_adj * t3;
-      double acc_1_adj = out_adj[t2] * sum_inverse;
-      sum_adj -= acc_1_adj * t1;
-      double acc_0_adj = out_adj[i * 4] * sum_inverse;
-      sum_adj -= acc_0_adj * t0;
+      double acc_3_adj = out_seed * sum_inverse;
+      double sum_adj = -acc_3_adj * t6;
+      double acc_2_adj = out_seed_1 * sum_inverse;
+      sum_adj -= acc_2_adj * t5;
+      double acc_1_adj = out_seed_2 * sum_inverse;
+      sum_adj -= acc_1_adj * t4;
+      double acc_0_adj = out_seed_3 * sum_inverse;
+      sum_adj -= acc_0_adj * t3;
       double q_row[4] = {};  // line 5
       for (int j = m - 1; j >= 0; --j) {
         double most_1 = tape.pop<double>();
@@ -103,8 +107,8 @@ static __global__ void attention_rev(double *out, const double *__restrict__ q, 
         }
       }
       ::cugrad::accumulate_sum((double (*)[4])(q_adj + i * 4), q_row);
-      out_adj[t6] = 0.0;  // line 13
-      out_adj[t4] = 0.0;
+      out_adj[t0] = 0.0;  // line 13
+      out_adj[t1] = 0.0;
       out_adj[t2] = 0.0;
       out_adj[i * 4] = 0.0;
     }

@@ -14,6 +14,7 @@ static __global__ void loss_rev(double *total, const double *__restrict__ w, dou
   if (i < n) {  // line 3
     double z = b;
     for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
+    double total_seed = *total_adj;
     double t0 = exp(-z);  // line 6
     double p = 1.0 / (1.0 + t0);
     bool t1 = label[i] != 0;  // line 7
@@ -21,7 +22,7 @@ static __global__ void loss_rev(double *total, const double *__restrict__ w, dou
     atomicAdd(total, l / n);  // line 8
 
     // reverse sweep
-    double l_adj = *total_adj / n;
+    double l_adj = total_seed / n;
     double p_adj = t1 ? -l_adj * (1.0 / p) : l_adj * (1.0 / (1.0 - p));  // line 7
     double t2 = -p_adj * p * p;  // line 6
     double t3 = t2 * t0;

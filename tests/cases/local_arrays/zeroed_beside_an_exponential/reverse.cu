@@ -13,24 +13,25 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     s[k] += exp(sin(t0)) * (k + 1);
     q[k] += t0;  // line 9
   }
-  double t0 = q[(i + 1) & 1];  // line 11
+  double out_seed = out_adj[i];  // line 11
+  double x_adj_before = x_adj[i];
+  double t0 = q[(i + 1) & 1];
   double t1 = x[i];
   double t2 = cos(t1);
   double t3 = exp(t2);
   out[i] = s[i & 1] + t0 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
-  double t5 = sin(t1);
-  x_adj[i] -= t4 * t0 * t3 * t5;
-  q_adj[(i + 1) & 1] += t4 * t3;
-  s_adj[i & 1] += t4;
+  double t4 = sin(t1);
+  x_adj[i] = x_adj_before - out_seed * t0 * t3 * t4;
+  q_adj[(i + 1) & 1] += out_seed * t3;
+  s_adj[i & 1] += out_seed;
   double x_sum = 0.0;
   for (int k = 1; k >= 0; --k) {  // line 7
     int k_1 = k + 1;  // line 8
-    double t6 = s_adj[k] * k_1;
-    double t7 = t6 * exp(t5);
-    x_sum += q_adj[k] + (t6 == 0.0 && t7 != t7 ? 0.0 : t7) * t2;
+    double t5 = s_adj[k] * k_1;
+    double t6 = t5 * exp(t4);
+    x_sum += q_adj[k] + (t5 == 0.0 && t6 != t6 ? 0.0 : t6) * t2;
   }
   x_adj[i] += x_sum;  // line 7
   out_adj[i] = 0.0;  // line 11

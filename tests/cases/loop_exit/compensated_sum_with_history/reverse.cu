@@ -48,34 +48,34 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
       tape.push(j);
       j = j_1;
     }
-    double t0 = hist[1];  // line 14
+    double out_seed = out_adj[i];  // line 14
+    double t0 = hist[1];
     double t1 = out[i] + w_sum * t0;
     out[i] = t1 * a;  // line 15
 
     // reverse sweep
-    double t2 = out_adj[i];
-    double t3 = t2 * a;
-    a_adj_1 = t2 * t1;
-    out_adj[i] = t3;  // line 14
-    double w_sum_adj = t3 * t0;
-    hist_adj[1] += t3 * w_sum;
+    double t2 = out_seed * a;
+    a_adj_1 = out_seed * t1;
+    out_adj[i] = t2;  // line 14
+    double w_sum_adj = t2 * t0;
+    hist_adj[1] += t2 * w_sum;
     double w_c_adj = 0.0;
     for (long long k = trips; k > 0; --k) {  // line 7
       int j_1 = tape.pop<int>();
-      int t4 = (i + j_1) % n;  // line 8
-      double t5 = x[t4];
-      double v = t5 * a;
+      int t3 = (i + j_1) % n;  // line 8
+      double t4 = x[t3];
+      double v = t4 * a;
       double v_adj;
       if (j_1 % 3 == 2) {  // line 9
-        double t6 = tape.pop<double>();
-        double t7 = hist_adj[j_1 & 3];
-        hist_adj[j_1 & 3] = t7 * (1.0 + 0.1 * v);
-        v_adj = t7 * t6 * 0.1;
+        double t5 = tape.pop<double>();
+        double t6 = hist_adj[j_1 & 3];
+        hist_adj[j_1 & 3] = t6 * (1.0 + 0.1 * v);
+        v_adj = t6 * t5 * 0.1;
       } else {
-        bool t6 = tape.pop<bool>();
-        double t7 = tape.pop<double>();
+        bool t5 = tape.pop<bool>();
+        double t6 = tape.pop<double>();
         double t_adj = w_sum_adj;
-        if (t6) {  // line 11
+        if (t5) {  // line 11
           v_adj = 0.0;
         } else {
           v_adj = hist_adj[j_1 & 3];  // line 12
@@ -86,11 +86,11 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
         t_adj += w_c_adj;
         w_sum_adj = y_adj + t_adj;
         w_c_adj = -w_sum_adj;
-        v_adj += w_sum_adj * t7;  // line 10
+        v_adj += w_sum_adj * t6;  // line 10
         hist_adj[(j_1 + 1) & 3] += w_sum_adj * v;
       }
-      a_adj_1 += v_adj * t5;  // line 8
-      atomicAdd(&x_adj[t4], v_adj * a);
+      a_adj_1 += v_adj * t4;  // line 8
+      atomicAdd(&x_adj[t3], v_adj * a);
     }
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 3

@@ -29,16 +29,17 @@ static __global__ void kernel_rev(double *y, const double *a, int n, double *y_a
     v = v_1;
     s = s_1;
   }
+  double y_seed = y_adj[i];  // line 16
+  double a_adj_before = a_adj[i];  // line 5
   y[i] = v * s;  // line 16
 
   // reverse sweep
-  double t0 = y_adj[i];
-  double v_adj = t0 * s;
-  double s_adj = t0 * v;
-  double t1 = s_adj * s_by_v;  // line 8
-  double v_adj_1 = s_adj == 0.0 && t1 != t1 ? 0.0 : t1;
-  double t2 = v_adj * v_by_v;
-  v_adj_1 += v_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-  a_adj[i] += v_adj_1;  // line 5
+  double v_adj = y_seed * s;
+  double s_adj = y_seed * v;
+  double t0 = s_adj * s_by_v;  // line 8
+  double v_adj_1 = s_adj == 0.0 && t0 != t0 ? 0.0 : t0;
+  double t1 = v_adj * v_by_v;
+  v_adj_1 += v_adj == 0.0 && t1 != t1 ? 0.0 : t1;
+  a_adj[i] = a_adj_before + v_adj_1;  // line 5
   y_adj[i] = 0.0;  // line 16
 }

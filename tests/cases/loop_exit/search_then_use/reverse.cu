@@ -23,6 +23,8 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
           k = k_1;
         }
       }
+      double out_seed = out_adj[i];  // line 10
+      double q_adj_before = q_adj[i];  // line 5
       double t = at - k;  // line 9
       double t0 = v[k];  // line 10
       double t1 = 1.0 - t;
@@ -31,24 +33,23 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
       out[i] = t0 * t1 + t3 * t;
 
       // reverse sweep
-      double t4 = out_adj[i];
+      double t4 = out_seed * t;
+      double t_adj = out_seed * t3;
       double t5 = t4 * t;
-      double t_adj = t4 * t3;
-      double t6 = t5 * t;
-      t_adj += t5 * t2;
+      t_adj += t4 * t2;
       if ((unsigned long long)(k + 1) < 1024) {
-        atomicAdd(&v_sums[k + 1], t6);
+        atomicAdd(&v_sums[k + 1], t5);
       } else {
-        atomicAdd(&v_adj[k + 1], t6);
+        atomicAdd(&v_adj[k + 1], t5);
       }
-      double t7 = t4 * t1;
-      t_adj -= t4 * t0;
+      double t6 = out_seed * t1;
+      t_adj -= out_seed * t0;
       if ((unsigned long long)k < 1024) {
-        atomicAdd(&v_sums[k], t7);
+        atomicAdd(&v_sums[k], t6);
       } else {
-        atomicAdd(&v_adj[k], t7);
+        atomicAdd(&v_adj[k], t6);
       }
-      q_adj[i] += t_adj;  // line 5
+      q_adj[i] = q_adj_before + t_adj;  // line 5
       out_adj[i] = 0.0;  // line 10
     }
   }

@@ -11,10 +11,10 @@ static __global__ void kernel_rev(double *out, const double *x, const int *start
     double t0 = x[k_2];
     s += t0 * t0;
   }
-  out[i] = s;  // line 6
+  double s_adj = out_adj[i];  // line 6
+  out[i] = s;
 
   // reverse sweep
-  double s_adj = out_adj[i];
   for (; k_1 > k; --k_1) atomicAdd(&x_adj[k_1 - 1], 2.0 * s_adj * x[k_1 - 1]);  // line 5
   out_adj[i] = 0.0;  // line 6
 }

@@ -67,14 +67,14 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
       running = running_1;
     }
   }
-  out[r] = largest * least_1 + sin(below_1) + running + log(sum);  // line 18
+  double out_seed = out_adj[r];  // line 18
+  out[r] = largest * least_1 + sin(below_1) + running + log(sum);
 
   // reverse sweep
-  double t4 = out_adj[r];
-  double sum_adj = t4 * (1.0 / sum);
-  double below_adj = t4 * cos(below_1);
-  double largest_adj = t4 * least_1;
-  double least_adj = t4 * largest;
+  double sum_adj = out_seed * (1.0 / sum);
+  double below_adj = out_seed * cos(below_1);
+  double largest_adj = out_seed * least_1;
+  double least_adj = out_seed * largest;
   int strip = t2 + t3;
   while (strip > 0) {  // line 13
     --strip;
@@ -84,46 +84,46 @@ static __global__ void kernel_rev(double *out, const double *x, const double *sc
     } else {
       running_1 = tape.pop<double>();
     }
-    int t5 = strip * 8;
-    int step = t1 - t5 >= 8 ? 8 : t1 - t5;
+    int t4 = strip * 8;
+    int step = t1 - t4 >= 8 ? 8 : t1 - t4;
     double running_steps[8];
     for (int step_1 = 0; step_1 < step; ++step_1) {
-      int k_2 = k - (t5 + step_1);
+      int k_2 = k - (t4 + step_1);
       double running_2 = x[t0 + k_2];  // line 15
       if (!(running_2 > running_1)) running_2 = running_1;
       running_steps[step_1] = running_1;  // line 13
       running_1 = running_2;
     }
     for (; step > 0; --step) {
-      int k_2 = k - (t5 + (step - 1));
+      int k_2 = k - (t4 + (step - 1));
       double running_2 = running_steps[step - 1];
-      double t6 = x[t0 + k_2];  // line 15
+      double t5 = x[t0 + k_2];  // line 15
       double running_3 = running_2;
-      if (t6 > running_2) running_3 = t6;
-      atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t6 - running_3));
+      if (t5 > running_2) running_3 = t5;
+      atomicAdd(&x_adj[t0 + k_2], sum_adj * exp(t5 - running_3));
       sum_adj *= exp(running_2 - running_3);
     }
   }
   if (below_chosen) {  // line 7
-    int t5 = below_at % rows;  // line 8
-    double t6 = scale[t5];
-    atomicAdd(&scale_adj[t5], below_adj * x[t0 + below_at]);
-    atomicAdd(&x_adj[t0 + below_at], below_adj * t6);
+    int t4 = below_at % rows;  // line 8
+    double t5 = scale[t4];
+    atomicAdd(&scale_adj[t4], below_adj * x[t0 + below_at]);
+    atomicAdd(&x_adj[t0 + below_at], below_adj * t5);
   }
   if (least_chosen) {  // line 7
-    double t5 = x[t0 + least_at];  // line 8
-    int t6 = least_at % rows;
-    double t7 = scale[t6];
-    double v = t5 * t7;
+    double t4 = x[t0 + least_at];  // line 8
+    int t5 = least_at % rows;
+    double t6 = scale[t5];
+    double v = t4 * t6;
     double v_adj = 2.0 * least_adj * v;  // line 10
-    atomicAdd(&scale_adj[t6], v_adj * t5);  // line 8
-    atomicAdd(&x_adj[t0 + least_at], v_adj * t7);
+    atomicAdd(&scale_adj[t5], v_adj * t4);  // line 8
+    atomicAdd(&x_adj[t0 + least_at], v_adj * t6);
   }
   if (largest_chosen) {  // line 7
-    int t5 = largest_at % rows;  // line 8
-    double t6 = scale[t5];
-    atomicAdd(&scale_adj[t5], largest_adj * x[t0 + largest_at]);
-    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t6);
+    int t4 = largest_at % rows;  // line 8
+    double t5 = scale[t4];
+    atomicAdd(&scale_adj[t4], largest_adj * x[t0 + largest_at]);
+    atomicAdd(&x_adj[t0 + largest_at], largest_adj * t5);
     largest_adj = 0.0;
   }
   ::cugrad::accumulate_sum(&scale_adj[r], largest_adj);  // line 6

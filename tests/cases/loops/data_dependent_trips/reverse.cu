@@ -16,16 +16,17 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v *= 0.5;  // line 10
     v_by_v *= 0.5;
   }
+  double out_seed = out_adj[i];  // line 12
+  double x_adj_before = x_adj[i];  // line 6
   out[i] = sum * v;  // line 12
 
   // reverse sweep
-  double t1 = out_adj[i];
-  double sum_adj = t1 * v;
-  double v_adj = t1 * sum;
-  double t2 = sum_adj * sum_by_v;  // line 8
-  double v_adj_1 = sum_adj == 0.0 && t2 != t2 ? 0.0 : t2;
-  double t3 = v_adj * v_by_v;
-  v_adj_1 += v_adj == 0.0 && t3 != t3 ? 0.0 : t3;
-  x_adj[i] += v_adj_1 * t0;  // line 6
+  double sum_adj = out_seed * v;
+  double v_adj = out_seed * sum;
+  double t1 = sum_adj * sum_by_v;  // line 8
+  double v_adj_1 = sum_adj == 0.0 && t1 != t1 ? 0.0 : t1;
+  double t2 = v_adj * v_by_v;
+  v_adj_1 += v_adj == 0.0 && t2 != t2 ? 0.0 : t2;
+  x_adj[i] = x_adj_before + v_adj_1 * t0;  // line 6
   out_adj[i] = 0.0;  // line 12
 }

@@ -17,10 +17,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, int k, do
       p *= x_held;
     }
   }
-  out[i] = p;  // line 7
+  double p_adj = out_adj[i];  // line 7
+  out[i] = p;
 
   // reverse sweep
-  double p_adj = out_adj[i];
   if (t0) {  // line 6
     double t1 = p_adj * p_by_x_held;
     double x_held_adj = p_adj == 0.0 && t1 != t1 ? 0.0 : t1;

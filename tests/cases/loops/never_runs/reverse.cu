@@ -18,10 +18,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v = tanh(v - 0.3 * x[state_1] * v * v);
     state = state_1;
   }
-  out[i] = v * v;  // line 11
+  double out_seed = out_adj[i];  // line 11
+  out[i] = v * v;
 
   // reverse sweep
-  double v_adj = 2.0 * out_adj[i] * v;
+  double v_adj = 2.0 * out_seed * v;
   for (int k = trips; k > 0; --k) {  // line 7
     double v_1 = tape.pop<double>();
     int state_1 = tape.pop<int>();

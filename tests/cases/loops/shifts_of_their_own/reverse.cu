@@ -36,28 +36,28 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
       p_1 += exp(x_1 * k - t3);
       q_1 += k * exp(y_1 - t3);  // line 7
     }
+    double out_seed = out_adj[i];  // line 24
     double t3 = p_1 / q_1;  // line 9
     out[i] = t2 + t3;  // line 24
 
     // reverse sweep
-    double t4 = out_adj[i];
-    double p_adj = t4 / q_1;  // line 9
+    double p_adj = out_seed / q_1;  // line 9
     double q_adj = -p_adj * t3;
     double x_adj_1 = 0.0;
     double y_adj_1 = 0.0;
     for (int k = 1; k >= 0; --k) {  // line 5
-      double t5 = m[k];  // line 6
-      double t6 = q_adj * k * exp(y_1 - t5);  // line 7
-      y_adj_1 += t6;
-      double t7 = p_adj * exp(x_1 * k - t5);  // line 6
-      m_adj[k] += -t6 - t7;
-      x_adj_1 += t7 * k;
+      double t4 = m[k];  // line 6
+      double t5 = q_adj * k * exp(y_1 - t4);  // line 7
+      y_adj_1 += t5;
+      double t6 = p_adj * exp(x_1 * k - t4);  // line 6
+      m_adj[k] += -t5 - t6;
+      x_adj_1 += t6 * k;
     }
     y_adj_1 += m_adj[1] * 2.0;  // line 4
     x_adj_1 += m_adj[0];
     atomicAdd(&y_adj[i], y_adj_1);  // line 24
     atomicAdd(&x_adj[i], x_adj_1);
-    double p_adj_1 = t4 / q;
+    double p_adj_1 = out_seed / q;
     double q_adj_1 = -p_adj_1 * t2;
     double most_row[4];  // line 20
     double x_sum = 0.0;
@@ -65,12 +65,12 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, con
     #pragma unroll
     for (int k = 3; k >= 0; --k) {
       int k_1 = k + 1;  // line 21
-      double t5 = most[k];
-      double t6 = q_adj_1 * (k + 2) * exp(y_1 - t5);  // line 22
-      y_sum += t6;
-      double t7 = p_adj_1 * exp(x_1 * k_1 - t5);  // line 21
-      most_row[k] = -t6 - t7;
-      x_sum += t7 * k_1;
+      double t4 = most[k];
+      double t5 = q_adj_1 * (k + 2) * exp(y_1 - t4);  // line 22
+      y_sum += t5;
+      double t6 = p_adj_1 * exp(x_1 * k_1 - t4);  // line 21
+      most_row[k] = -t5 - t6;
+      x_sum += t6 * k_1;
     }
     ::cugrad::accumulate_warp((double (*)[4])most_adj, most_row);
     atomicAdd(&x_adj[i], x_sum);  // line 20

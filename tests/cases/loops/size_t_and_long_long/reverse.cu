@@ -36,13 +36,13 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
   }
   long long k_1 = (long long)n - 1;  // line 6
   for (long long k_2 = k_1; k_2 >= -2; k_2 -= 3) v += x[k_2 + 2] / (k_2 + 4);
-  double t4 = x[i];  // line 7
+  double out_seed = out_adj[i];  // line 7
+  double t4 = x[i];
   out[i] = v * t4;
 
   // reverse sweep
-  double t5 = out_adj[i];
-  double v_adj = t5 * t4;
-  atomicAdd(&x_adj[i], t5 * v);
+  double v_adj = out_seed * t4;
+  atomicAdd(&x_adj[i], out_seed * v);
   unsigned long long k_2 = k_1 >= -2 ? ((unsigned long long)k_1 + 2) / 3 + 1 : 0;  // line 6
   if (all_here && k_2 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
       && blockDim.z == 1) {
@@ -71,12 +71,12 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
     } else {
       v_1 = tape.pop<double>();
     }
-    unsigned long t6 = strip * 8;
-    if (t1 - t6 >= 8) {
+    unsigned long t5 = strip * 8;
+    if (t1 - t5 >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
-        unsigned long k_3 = (t6 + step) * 4;
+        unsigned long k_3 = (t5 + step) * 4;
         v_steps[step] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
@@ -85,23 +85,23 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
       #pragma unroll
       while (step > 0) {
         --step;
-        unsigned long k_3 = (t6 + step) * 4;
+        unsigned long k_3 = (t5 + step) * 4;
         double v_2 = v_steps[step];
         double v_adj_1 = v_adj * x[k_3];
         x_row[step] = v_adj * v_2;
         v_adj = v_adj_1 + v_adj * 0.5;
       }
-      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t6 * 4), x_row);
+      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t5 * 4), x_row);
     } else {
-      int step = t1 - t6;
+      int step = t1 - t5;
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        unsigned long k_3 = (t6 + step_1) * 4;
+        unsigned long k_3 = (t5 + step_1) * 4;
         v_steps[step_1] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
       for (; step > 0; --step) {
-        unsigned long k_3 = (t6 + (step - 1)) * 4;
+        unsigned long k_3 = (t5 + (step - 1)) * 4;
         double v_2 = v_steps[step - 1];
         double v_adj_1 = v_adj * x[k_3];
         ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);

@@ -10,10 +10,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int k = 0; k < t1; ++k) acc = acc * 0.5 + t0 / (k + 1);
   int t2 = (int)(-1e300 * t0);  // line 7
   for (int k = 0; k < t2; ++k) acc += t0 * k;
-  out[i] = acc;  // line 8
+  double acc_adj = out_adj[i];  // line 8
+  out[i] = acc;
 
   // reverse sweep
-  double acc_adj = out_adj[i];
   double x_sum = 0.0;
   for (int k = t2 > 0 ? t2 - 1 : -1; k >= 0; --k) x_sum += acc_adj * k;  // line 7
   x_adj[i] += x_sum;

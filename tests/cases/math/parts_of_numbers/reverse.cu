@@ -7,32 +7,33 @@ static __global__ void kernel_rev(double *out, const double *x, float *single, c
     double *out_adj, double *x_adj, float *single_adj, float *y_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double t0 = x[i];  // line 8
-  double t1 = t0 * 5.0;
-  double whole = trunc(t1);
-  bool t2 = isinf(t1) != 0;
-  double fraction = t2 ? copysign(0.0, t1) : fmod(t1, 1.0);
-  bool t3 = t0 == 0.0;  // line 9
-  bool t4 = isfinite(t0) != 0;
-  int t5 = ilogb(t0);
-  int exponent = t3 ? 0 : t4 ? t5 + 1 : 0;
-  out[i] = fraction * whole + (t3 ? t0 : t4 ? ldexp(t0, -1 - t5) : t0) * (double)exponent;
-  float t6 = y[i] * 3.0f;  // line 10
-  float whole_of_single = truncf(t6);
-  bool t7 = isinf(t6) != 0;
-  single[i] = (t7 ? copysignf(0.0f, t6) : fmodf(t6, 1.0f)) * whole_of_single;
+  float t0 = y[i];  // line 10
+  double t1 = x[i];  // line 8
+  double t2 = t1 * 5.0;
+  double whole = trunc(t2);
+  bool t3 = isinf(t2) != 0;
+  double fraction = t3 ? copysign(0.0, t2) : fmod(t2, 1.0);
+  bool t4 = t1 == 0.0;  // line 9
+  bool t5 = isfinite(t1) != 0;
+  int t6 = ilogb(t1);
+  int exponent = t4 ? 0 : t5 ? t6 + 1 : 0;
+  out[i] = fraction * whole + (t4 ? t1 : t5 ? ldexp(t1, -1 - t6) : t1) * (double)exponent;
+  float t7 = t0 * 3.0f;  // line 10
+  float whole_of_single = truncf(t7);
+  bool t8 = isinf(t7) != 0;
+  single[i] = (t8 ? copysignf(0.0f, t7) : fmodf(t7, 1.0f)) * whole_of_single;
 
   // reverse sweep
-  float t8 = atomicExch(&single_adj[i], 0.0f);
-  float t9 = t7 ? 0.0f : t8 * whole_of_single;
-  atomicAdd(&y_adj[i], (t9 == 0.0f && t9 != t9 ? 0.0f : t9) * 3.0f);
-  double t10 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
-  double t11 = t10 * exponent;
-  double t12 = t3 ? 0.0 : t11;
-  double t13 = t4 ? t12 : 0.0;
-  double t14 = t13 * ldexp(1.0, -1 - t5);
-  double fraction_adj = t10 * whole;
-  double t15 = t2 ? 0.0 : fraction_adj;  // line 8
-  atomicAdd(&x_adj[i], (t3 ? t11 : 0.0) + (t4 ? 0.0 : t12) + (t13 == 0.0 && t14 != t14 ? 0.0 : t14)
-      + (t15 == 0.0 && t15 != t15 ? 0.0 : t15) * 5.0);
+  float t9 = atomicExch(&single_adj[i], 0.0f);
+  float t10 = t8 ? 0.0f : t9 * whole_of_single;
+  atomicAdd(&y_adj[i], (t10 == 0.0f && t10 != t10 ? 0.0f : t10) * 3.0f);
+  double t11 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);  // line 9
+  double t12 = t11 * exponent;
+  double t13 = t4 ? 0.0 : t12;
+  double t14 = t5 ? t13 : 0.0;
+  double t15 = t14 * ldexp(1.0, -1 - t6);
+  double fraction_adj = t11 * whole;
+  double t16 = t3 ? 0.0 : fraction_adj;  // line 8
+  atomicAdd(&x_adj[i], (t4 ? t12 : 0.0) + (t5 ? 0.0 : t13) + (t14 == 0.0 && t15 != t15 ? 0.0 : t15)
+      + (t16 == 0.0 && t16 != t16 ? 0.0 : t16) * 5.0);
 }

@@ -19,17 +19,17 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
     double acc = 0.0;
     for (int p = 0; p < k; ++p) acc += A[i * k + p] * B[p * n + j];  // line 7
     int t1 = i * n + j;  // line 8
+    double C_seed = C_adj[t1];
     double t2 = C[t1];
     C[t1] = alpha * acc + beta * t2;
 
     // reverse sweep
-    double t3 = C_adj[t1];
-    beta_adj_1 = t3 * t2;
-    C_adj[t1] = t3 * beta;
-    alpha_adj_1 = t3 * acc;
-    double acc_adj = t3 * alpha;
-    int t4 = (int)blockDim.y / 4;  // line 7
-    if (all_here && k - 1 >= t4 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+    beta_adj_1 = C_seed * t2;
+    C_adj[t1] = C_seed * beta;
+    alpha_adj_1 = C_seed * acc;
+    double acc_adj = C_seed * alpha;
+    int t3 = (int)blockDim.y / 4;  // line 7
+    if (all_here && k - 1 >= t3 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
         && blockDim.y >= 8 && blockDim.z == 1) {
       acc_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = acc_adj;
       __syncthreads();
@@ -58,9 +58,9 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
       __syncthreads();
     } else {
       for (int p = k - 1; p >= 0; --p) {
-        double t5 = B[p * n + j];
+        double t4 = B[p * n + j];
         ::cugrad::accumulate_column(&B_adj[p * n + j], acc_adj * A[i * k + p]);
-        ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t5);
+        ::cugrad::accumulate_warp(&A_adj[i * k + p], acc_adj * t4);
       }
     }
   }

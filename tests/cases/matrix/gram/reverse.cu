@@ -12,10 +12,10 @@ static __global__ void gram_rev(double *G, const double *A, int n, int k, double
   double s = 0.0;
   for (int p = 0; p < k; ++p) s += A[p * n + i] * A[p * n + j];  // line 7
   int t1 = i * n + j;  // line 8
+  double s_adj = G_adj[t1];
   G[t1] = s;
 
   // reverse sweep
-  double s_adj = G_adj[t1];
   int t2 = (int)blockDim.y / 4;  // line 7
   if (all_here && k - 1 >= t2 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {

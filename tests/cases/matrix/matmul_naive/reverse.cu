@@ -14,10 +14,10 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   double sum = 0.0;
   for (int i = 0; i < k; ++i) sum += A[row * k + i] * B[i * n + col];  // line 6
   int t1 = row * n + col;  // line 7
+  double sum_adj = C_adj[t1];
   C[t1] = sum;
 
   // reverse sweep
-  double sum_adj = C_adj[t1];
   int t2 = (int)blockDim.y / 4;  // line 6
   if (all_here && k - 1 >= t2 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {

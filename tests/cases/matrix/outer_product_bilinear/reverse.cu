@@ -8,6 +8,7 @@ static __global__ void bilinear_rev(double *out, const double *x, const double *
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   if (!(r < rows && c < cols)) return;  // line 5
+  double out_seed = *out_adj;
   double t0 = x[r];
   double t1 = M[r * cols + c];
   double t2 = t0 * t1;
@@ -15,9 +16,8 @@ static __global__ void bilinear_rev(double *out, const double *x, const double *
   atomicAdd(out, t2 * t3);
 
   // reverse sweep
-  double t4 = *out_adj;
-  double t5 = t4 * t3;
-  ::cugrad::accumulate_column(&y_adj[c], t4 * t2);
-  atomicAdd(&M_adj[r * cols + c], t5 * t0);
-  ::cugrad::accumulate_warp(&x_adj[r], t5 * t1);
+  double t4 = out_seed * t3;
+  ::cugrad::accumulate_column(&y_adj[c], out_seed * t2);
+  atomicAdd(&M_adj[r * cols + c], t4 * t0);
+  ::cugrad::accumulate_warp(&x_adj[r], t4 * t1);
 }

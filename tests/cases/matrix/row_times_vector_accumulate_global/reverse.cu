@@ -13,10 +13,10 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
   if (0 < cols) {  // line 6
     double y_held = 0.0;
     for (int c = 0; c < cols; ++c) y_held += A[r * cols + c] * x[c];
+    double y_held_adj = y_adj[r];
     y[r] = y_held;
 
     // reverse sweep
-    double y_held_adj = y_adj[r];
     if (all_here && cols - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
         && blockDim.z == 1) {
       y_held_adj_all[threadIdx.x] = y_held_adj;

@@ -7,30 +7,30 @@ static __global__ void butterfly_rev(double *re, double *im, int pairs, int half
   if (t >= pairs) return;  // line 3
   int k = t % half;  // line 4
   int i = t / half * 2 * half + k;
-  int j = i + half;
-  double t0 = -3.141592653589793 * k / half;  // line 6
-  double s = sin(t0);
-  double c = cos(t0);
-  double t1 = re[j];  // line 7
-  double t2 = im[j];
-  double xr = t1 * c - t2 * s;
-  double xi = t1 * s + t2 * c;
-  double t3 = re[i];  // line 8
-  re[j] = t3 - xr;
-  double t4 = im[i];
-  im[j] = t4 - xi;
-  re[i] = t3 + xr;  // line 9
-  im[i] = t4 + xi;
-
-  // reverse sweep
+  double t0 = im[i];  // line 8
   double xi_adj = im_adj[i];
   double xr_adj = re_adj[i];
-  double t5 = im_adj[j];  // line 8
-  double xi_adj_1 = xi_adj - t5;
-  im_adj[i] = xi_adj + t5;
-  double t6 = re_adj[j];
-  double xr_adj_1 = xr_adj - t6;
-  re_adj[i] = xr_adj + t6;
+  int j = i + half;  // line 4
+  double im_seed = im_adj[j];  // line 7
+  double re_seed = re_adj[j];
+  double t1 = -3.141592653589793 * k / half;  // line 6
+  double s = sin(t1);
+  double c = cos(t1);
+  double t2 = re[j];  // line 7
+  double t3 = im[j];
+  double xr = t2 * c - t3 * s;
+  double xi = t2 * s + t3 * c;
+  double t4 = re[i];  // line 8
+  re[j] = t4 - xr;
+  im[j] = t0 - xi;
+  re[i] = t4 + xr;  // line 9
+  im[i] = t0 + xi;
+
+  // reverse sweep
+  double xi_adj_1 = xi_adj - im_seed;  // line 8
+  im_adj[i] = xi_adj + im_seed;
+  double xr_adj_1 = xr_adj - re_seed;
+  re_adj[i] = xr_adj + re_seed;
   im_adj[j] = xi_adj_1 * c - xr_adj_1 * s;  // line 7
   re_adj[j] = xi_adj_1 * s + xr_adj_1 * c;
 }

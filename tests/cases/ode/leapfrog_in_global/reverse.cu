@@ -31,12 +31,12 @@ static __global__ void leapfrog_rev(double *x, double *v, int n, int steps, doub
     v_held_by_v_held = t4 - 0.05 * (x_held_by_v_held + ((0.3 * x_held_by_v_held * x_held
         + t5 * x_held_by_v_held) * x_held + t6 * x_held_by_v_held));
   }
-  x[i] = x_held;  // line 5
+  double v_held_adj = v_adj[i];  // line 5
+  double x_held_adj = x_adj[i];
+  x[i] = x_held;
   v[i] = v_held;
 
   // reverse sweep
-  double v_held_adj = v_adj[i];
-  double x_held_adj = x_adj[i];
   double t0 = v_held_adj * v_held_by_x_held;
   bool t1 = v_held_adj == 0.0;
   double x_held_adj_1 = t1 && t0 != t0 ? 0.0 : t0;

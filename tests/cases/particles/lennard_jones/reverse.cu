@@ -23,10 +23,11 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
         }
       }
     }
+    double energy_seed = *energy_adj;
     atomicAdd(energy, 0.5 * e);  // line 16
 
     // reverse sweep
-    double e_adj = *energy_adj * 0.5;
+    double e_adj = energy_seed * 0.5;
     eps_adj_1 = 0.0;
     sigma_adj_1 = 0.0;
     double pos_sum = 0.0;

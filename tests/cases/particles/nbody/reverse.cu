@@ -33,14 +33,14 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
     ay += dy * s;  // line 13
     az += dz * s;  // line 14
   }
-  acc[3 * i] = ax;  // line 16
+  double az_adj = acc_adj[t2];  // line 18
+  double ay_adj = acc_adj[t1];  // line 17
+  double ax_adj = acc_adj[3 * i];  // line 16
+  acc[3 * i] = ax;
   acc[t1] = ay;  // line 17
   acc[t2] = az;  // line 18
 
   // reverse sweep
-  double az_adj = acc_adj[t2];
-  double ay_adj = acc_adj[t1];  // line 17
-  double ax_adj = acc_adj[3 * i];  // line 16
   double xi_adj;
   double yi_adj;
   double zi_adj;

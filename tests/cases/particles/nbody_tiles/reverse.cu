@@ -42,15 +42,15 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
     }
     __syncthreads();  // line 19
   }
+  double ax_adj = acc_adj[i].x;
   acc[i].x = ax;  // line 21
+  double ay_adj = acc_adj[i].y;
   acc[i].y = ay;  // line 22
+  double az_adj = acc_adj[i].z;
   acc[i].z = az;  // line 23
 
   // reverse sweep
-  double az_adj = acc_adj[i].z;
-  double ay_adj = acc_adj[i].y;  // line 22
-  double ax_adj = acc_adj[i].x;  // line 21
-  acc_adj[i].z = 0.0;  // line 23
+  acc_adj[i].z = 0.0;
   acc_adj[i].y = 0.0;  // line 22
   acc_adj[i].x = 0.0;  // line 21
   double me_x_adj = 0.0;

@@ -32,10 +32,10 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
     }
     __syncthreads();  // line 17
   }
-  force[t1] = sum;  // line 19
+  double sum_adj = force_adj[t1];  // line 19
+  force[t1] = sum;
 
   // reverse sweep
-  double sum_adj = force_adj[t1];
   force_adj[t1] = 0.0;
   double mine_adj = 0.0;
   for (int t = t2 - 1; t >= 0; --t) {  // line 8

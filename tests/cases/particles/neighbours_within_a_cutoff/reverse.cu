@@ -17,10 +17,10 @@ static __global__ void energies_rev(double *energy, const double *x, const int *
       sum += q * q * (q - 1.0);  // line 10
     }
   }
-  energy[i] = sum;  // line 13
+  double sum_adj = energy_adj[i];  // line 13
+  energy[i] = sum;
 
   // reverse sweep
-  double sum_adj = energy_adj[i];
   double x_sum = 0.0;
   double x_sum_1 = 0.0;
   for (int k = m - 1; k >= 0; --k) {  // line 5

@@ -24,10 +24,10 @@ static __global__ void near_rev(double *out, const double *__restrict__ x, int t
     }
     __syncthreads();  // line 14
   }
-  out[i] = sum;  // line 16
+  double sum_adj = out_adj[i];  // line 16
+  out[i] = sum;
 
   // reverse sweep
-  double sum_adj = out_adj[i];
   out_adj[i] = 0.0;
   double a_adj = 0.0;
   double b_adj = 0.0;

@@ -6,6 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double out_seed = out_adj[i];  // line 7
   bool t0 = i % 2 != 0;  // line 5
   const double *p = t0 ? x : y;
   bool t1 = i % 3 != 0;  // line 6
@@ -17,8 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = t3 * t5;
 
   // reverse sweep
-  double t6 = out_adj[i];
-  atomicAdd(&(t1 ? y_adj + 1 : x_adj)[t4], t6 * t3);
-  atomicAdd(&(t0 ? x_adj : y_adj)[i], 2.0 * (t6 * t5) * t2);
+  atomicAdd(&(t1 ? y_adj + 1 : x_adj)[t4], out_seed * t3);
+  atomicAdd(&(t0 ? x_adj : y_adj)[i], 2.0 * (out_seed * t5) * t2);
   out_adj[i] = 0.0;
 }

@@ -3,7 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double *own = out + i * 2;  // line 4
+  double out_seed = out_adj[i * 2];  // line 4
+  double *own = out + i * 2;
   bool t0 = (n & 1) != 0;  // line 5
   const double *p = t0 ? own : x;
   bool t1 = (n & 2) != 0;  // line 6
@@ -14,7 +15,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   *own += t3 * t4;
 
   // reverse sweep
-  double t5 = out_adj[i * 2];
-  atomicAdd(&(t1 ? x_adj : out_adj + i * 2)[1], t5 * t3);
-  atomicAdd(&(t0 ? out_adj + i * 2 : x_adj)[t2], t5 * t4);
+  atomicAdd(&(t1 ? x_adj : out_adj + i * 2)[1], out_seed * t3);
+  atomicAdd(&(t0 ? out_adj + i * 2 : x_adj)[t2], out_seed * t4);
 }

@@ -3,27 +3,30 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  out += 3 * t;  // line 4
-  double *t0 = out_adj + 3 * t;
   x += 3 * t;  // line 5
-  double *t1 = x_adj + 3 * t;
-  double t2 = *x;  // line 6
-  ++x;
-  double *t3 = t1 + 1;
-  double t4 = *x;
-  *out = t2 * t4;
-  double t5 = x[1];  // line 8
-  out[1] = t4 * t5;
-  out[2] = t2 + t5;  // line 10
+  const double *x_1 = x + 1;  // line 6
+  double t0 = x_1[1];  // line 8
+  double *t1 = out_adj + 3 * t;  // line 4
+  double out_seed = t1[2];  // line 9
+  double out_seed_1 = t1[1];  // line 8
+  double *t2 = x_adj + 3 * t;  // line 5
+  double *t3 = t2 + 1;  // line 6
+  double x_adj_before = t3[1];  // line 8
+  double out_seed_2 = *t1;  // line 4
+  double x_adj_before_1 = *t3;  // line 6
+  double x_adj_before_2 = *t2;  // line 5
+  out += 3 * t;  // line 4
+  double t4 = *x;  // line 6
+  double t5 = *x_1;
+  *out = t4 * t5;
+  out[1] = t5 * t0;  // line 8
+  out[2] = t4 + t0;  // line 10
 
   // reverse sweep
-  double t6 = t0[2];
-  double t7 = t0[1];  // line 8
-  t3[1] += t6 + t7 * t4;
-  double t8 = *t0;  // line 6
-  *t3 += t7 * t5 + t8 * t2;
-  *t1 += t6 + t8 * t4;
-  t0[2] = 0.0;  // line 10
-  t0[1] = 0.0;  // line 8
-  *t0 = 0.0;  // line 6
+  t3[1] = x_adj_before + (out_seed + out_seed_1 * t5);  // line 8
+  *t3 = x_adj_before_1 + (out_seed_1 * t0 + out_seed_2 * t4);  // line 6
+  *t2 = x_adj_before_2 + (out_seed + out_seed_2 * t5);
+  t1[2] = 0.0;  // line 10
+  t1[1] = 0.0;  // line 8
+  *t1 = 0.0;  // line 6
 }

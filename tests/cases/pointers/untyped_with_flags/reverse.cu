@@ -6,6 +6,7 @@ static __global__ void collide_rev(void *__restrict__ cells, double *__restrict_
   double *cell = (double *)cells;  // line 3
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   if (i >= n) return;  // line 5
+  double out_seed = out_adj[i];  // line 14
   double v = cell[i];  // line 6
   int t0 = (i + 1) % n;
   double w = cell[t0];
@@ -26,17 +27,16 @@ static __global__ void collide_rev(void *__restrict__ cells, double *__restrict_
   out[i] = v_1 * w;  // line 14
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double v_adj = t2 * w;
-  double w_adj = t2 * v_1;
+  double v_adj = out_seed * w;
+  double w_adj = out_seed * v_1;
   if (t1) {  // line 7
     w_adj += v_adj * (v * v);  // line 8
     v_adj = 2.0 * (v_adj * w) * v;
   } else {
-    unsigned long long t3 = (unsigned long long)__double_as_longlong(w);  // line 9
-    if ((unsigned int)t3 == 12345) {
+    unsigned long long t2 = (unsigned long long)__double_as_longlong(w);  // line 9
+    if ((unsigned int)t2 == 12345) {
       v_adj = 0.0;
-    } else if ((int)(t3 >> 32) < 0) {  // line 11
+    } else if ((int)(t2 >> 32) < 0) {  // line 11
       w_adj += 2.0 * v_adj * w;  // line 12
     }
   }

@@ -18,16 +18,17 @@ static __global__ void kernel_rev(double *out, const double *x, double r, int n,
       v_by_v = r * v_by_v * t1 - t0 * v_by_v;
       v = t0 * t1;
     }
+    double v_adj = out_adj[i];  // line 6
+    double x_adj_before = x_adj[i];  // line 4
     out[i] = v;  // line 6
 
     // reverse sweep
-    double v_adj = out_adj[i];
     double t0 = v_adj * v_by_r;  // line 5
     bool t1 = v_adj == 0.0;
     r_adj_1 = t1 && t0 != t0 ? 0.0 : t0;
     double t2 = v_adj * v_by_v;
     double v_adj_1 = t1 && t2 != t2 ? 0.0 : t2;
-    x_adj[i] += v_adj_1;  // line 4
+    x_adj[i] = x_adj_before + v_adj_1;  // line 4
     out_adj[i] = 0.0;  // line 6
   }
   ::cugrad::accumulate_block(r_adj, r_adj_1);  // line 2

@@ -6,13 +6,15 @@ static __global__ void kernel_rev(double *y, double *total, const double *x, int
     double *total_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double t0 = x[i];  // line 5
+  double total_seed = *total_adj;
+  double y_seed = y_adj[i];  // line 5
+  double x_adj_before = x_adj[i];
+  double t0 = x[i];
   double t1 = tanh(t0);
   y[i] = t1;
   atomicAdd(total, t1 * t0);  // line 6
 
   // reverse sweep
-  double t2 = *total_adj;
-  x_adj[i] += t2 * t1 + (t2 * t0 + y_adj[i]) * (1.0 - t1 * t1);  // line 5
+  x_adj[i] = x_adj_before + (total_seed * t1 + (total_seed * t0 + y_seed) * (1.0 - t1 * t1));  // line 5
   y_adj[i] = 0.0;
 }

@@ -6,12 +6,12 @@ static __global__ void dot_rev(double *out, const double *x, const double *y, in
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
+  double out_seed = *out_adj;
   double t0 = x[i];
   double t1 = y[i];
   atomicAdd(out, t0 * t1);
 
   // reverse sweep
-  double t2 = *out_adj;
-  atomicAdd(&y_adj[i], t2 * t0);
-  atomicAdd(&x_adj[i], t2 * t1);
+  atomicAdd(&y_adj[i], out_seed * t0);
+  atomicAdd(&x_adj[i], out_seed * t1);
 }

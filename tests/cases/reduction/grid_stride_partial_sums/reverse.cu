@@ -8,10 +8,10 @@ static __global__ void sum_rev(double *out, const double *x, int n, double *out_
     double t0 = x[i_1];  // line 5
     part += sin(t0) * t0;
   }
+  double part_adj = *out_adj;
   atomicAdd(out, part);  // line 6
 
   // reverse sweep
-  double part_adj = *out_adj;
   bool t0 = i < n;  // line 4
   for (int k = t0 ? (n - i - 1) / (t0 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)(gridDim.x * blockDim.x);

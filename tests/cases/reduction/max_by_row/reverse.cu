@@ -15,12 +15,13 @@ static __global__ void row_max_rev(double *out, const double *x, int rows, int c
     best_at = !t0 ? best_at : c;  // line 6
     best_chosen = best_chosen || t0;
   }
+  double out_seed = out_adj[r];  // line 10
   double best_1 = -1e30;
-  if (best_chosen) best_1 = x[r * cols + best_at] + 2.0 * ((best_at * 5 + r) % cols);
+  if (best_chosen) best_1 = x[r * cols + best_at] + 2.0 * ((best_at * 5 + r) % cols);  // line 6
   out[r] = best_1 * best_1;  // line 10
 
   // reverse sweep
-  double best_adj = 2.0 * out_adj[r] * best_1;
+  double best_adj = 2.0 * out_seed * best_1;
   if (best_chosen) atomicAdd(&x_adj[r * cols + best_at], best_adj);  // line 6
   out_adj[r] = 0.0;  // line 10
 }

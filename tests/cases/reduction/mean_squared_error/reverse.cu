@@ -6,11 +6,12 @@ static __global__ void mse_rev(double *loss, const double *pred, const double *t
     double *loss_adj, double *pred_adj, double *target_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
+  double loss_seed = *loss_adj;
   double e = pred[i] - target[i];  // line 4
   atomicAdd(loss, e * e / n);  // line 5
 
   // reverse sweep
-  double e_adj = 2.0 * (*loss_adj / n) * e;
+  double e_adj = 2.0 * (loss_seed / n) * e;
   atomicAdd(&target_adj[i], -e_adj);  // line 4
   atomicAdd(&pred_adj[i], e_adj);
 }

@@ -10,10 +10,10 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   double w_adj = 0.0;
   double v_adj = 0.0;
   if (t1) {
-    out[i] = w - v;  // line 7
+    w_adj = out_adj[i];  // line 7
+    out[i] = w - v;
 
     // reverse sweep
-    w_adj = out_adj[i];
     v_adj = -w_adj;
   }
   v_adj += w_adj * t0;  // line 5

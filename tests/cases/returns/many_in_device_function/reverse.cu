@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   if (i >= n) return;  // line 14
-  double v = x[i] + 2.0 * (i % 4) - 3.0;  // line 15
+  double result_adj = out_adj[i];  // line 15
+  double x_adj_before = x_adj[i];
+  double v = x[i] + 2.0 * (i % 4) - 3.0;
   bool t0 = v < -1.0;  // line 3
   double result;
   if (t0) {
@@ -18,7 +20,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = result;  // line 15
 
   // reverse sweep
-  double result_adj = out_adj[i];
   double v_adj;
   if (t0) {  // line 3
     v_adj = 2.0 * result_adj * v;
@@ -32,6 +33,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     double result_1 = sqrt(v);  // line 9
     v_adj = result_adj * (0.5 / result_1);
   }
-  x_adj[i] += v_adj;  // line 15
+  x_adj[i] = x_adj_before + v_adj;  // line 15
   out_adj[i] = 0.0;
 }

@@ -6,7 +6,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double t0 = x[i];  // line 4
+  double out_seed = out_adj[i];  // line 4
+  double x_adj_before = x_adj[i];
+  double t0 = x[i];
   out[i] = t0;
   bool t1 = i % 2 == 0;  // line 5
   bool returned = false;
@@ -19,14 +21,15 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     }
   }
   if (!returned) {  // line 3
-    double t2 = y[i];  // line 10
+    double out_seed_1 = out_adj[i];
+    double y_adj_before = y_adj[i];  // line 10
+    double t2 = y[i];
     double t3 = out[i];
     out[i] = t3 * t2;
 
     // reverse sweep
-    double t4 = out_adj[i];
-    out_adj[i] = t4 * t2;
-    y_adj[i] += t4 * t3;
+    out_adj[i] = out_seed_1 * t2;
+    y_adj[i] = y_adj_before + out_seed_1 * t3;
   }
   double t2 = 0.0;
   if (t1) {  // line 5
@@ -37,6 +40,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       out_adj[i] = 0.0;
     }
   }
-  x_adj[i] += t2 + out_adj[i];  // line 4
+  x_adj[i] = x_adj_before + (t2 + out_seed);  // line 4
   out_adj[i] = 0.0;
 }

@@ -23,10 +23,10 @@ static __global__ void kernel_rev(double *out, const double *x, const int *stop,
   }
   double p_adj = 0.0;
   if (!returned) {  // line 4
-    out[i] = p + 1.0;  // line 13
+    p_adj = out_adj[i];  // line 13
+    out[i] = p + 1.0;
 
     // reverse sweep
-    p_adj = out_adj[i];
     out_adj[i] = 0.0;
   }
   for (int strip = trips / 8 + (trips % 8 == 0 ? 0 : 1); strip > 0; --strip) {  // line 6

@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= n) return;  // line 11
-  double c = x[i];  // line 12
+  double c_adj = out_adj[i];  // line 15
+  double x_adj_before = x_adj[i];  // line 12
+  double c = x[i];
   double v = c * 2.0;  // line 13
   int k = i % 3;
   bool t0 = k != 0;  // line 3
@@ -23,7 +25,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = c_2;  // line 15
 
   // reverse sweep
-  double c_adj = out_adj[i];
   if (t1) {  // line 3
     double c_3 = 2.0 * c_1;  // line 4
     double c_adj_1 = c_adj;
@@ -47,6 +48,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj += c_adj_1;  // line 4
   }
   c_adj_1 += v_adj * 2.0;  // line 13
-  x_adj[i] += c_adj_1;  // line 12
+  x_adj[i] = x_adj_before + c_adj_1;  // line 12
   out_adj[i] = 0.0;  // line 15
 }

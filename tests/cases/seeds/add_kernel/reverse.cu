@@ -3,9 +3,9 @@
 //   val_adj: the gradient with respect to val is added to what it points to
 static __global__ void add_kernel_rev(double *out, double val, double *out_adj, double *val_adj) {
   int index = threadIdx.x + blockIdx.x * blockDim.x;  // line 3
-  out[index] += val;  // line 4
+  double val_adj_1 = out_adj[index];  // line 4
+  out[index] += val;
 
   // reverse sweep
-  double val_adj_1 = out_adj[index];
   ::cugrad::accumulate_block(val_adj, val_adj_1);  // line 3
 }

@@ -20,10 +20,11 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   int r = i / w;  // line 9
   int c = i % w;
   int t3 = r * w + c;  // line 10
+  double out_seed = out_adj[t3];
   out[t3] = 2.0 * v;
 
   // reverse sweep
-  double v_adj = out_adj[t3] * 2.0;
+  double v_adj = out_seed * 2.0;
   for (int k_1 = k + 4 - 1; k_1 >= k; --k_1) {  // line 8
     int k_2 = k_1 + 1;
     v_adj += rows_adj[k_1] * k_2;

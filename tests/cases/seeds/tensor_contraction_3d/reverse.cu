@@ -58,10 +58,10 @@ static __global__ void tensorContraction3D_rev(double *C, const double *A, const
   for (int i = 0; (unsigned long long)i < t2; ++i) {
     sum += A[A_start + i * A_step] * B[B_start + i * B_step];
   }
-  C[idx] = sum;  // line 57
+  double sum_adj = C_adj[idx];  // line 57
+  C[idx] = sum;
 
   // reverse sweep
-  double sum_adj = C_adj[idx];
   for (int i = (int)t2 - 1; i >= 0; --i) {  // line 56
     double t3 = B[B_start + i * B_step];
     atomicAdd(&B_adj[B_start + i * B_step], sum_adj * A[A_start + i * A_step]);

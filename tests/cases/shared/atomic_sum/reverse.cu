@@ -20,6 +20,7 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   atomicAdd(&sum, v);  // line 9
   atomicAdd(&squares, v * v);  // line 10
   __syncthreads();  // line 11
+  double out_seed = out_adj[t1];  // line 14
   double mean = sum / n;  // line 12
   double var = squares / n - mean * mean;  // line 13
   double t2 = sqrt(var + 0.01);  // line 14
@@ -27,7 +28,7 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   out[t1] = t3;
 
   // reverse sweep
-  double v_adj = out_adj[t1] / t2;
+  double v_adj = out_seed / t2;
   double var_adj = -v_adj * t3 * (0.5 / t2);
   double mean_adj = -v_adj;
   mean_adj -= 2.0 * var_adj * mean;  // line 13

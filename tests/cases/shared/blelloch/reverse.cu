@@ -7,9 +7,10 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   __syncthreads();
   int tid = threadIdx.x;  // line 3
   int t0 = 2 * tid;  // line 5
-  temp[t0] = data[t0];
   int t1 = t0 + 1;  // line 6
-  temp[t1] = data[t1];
+  float t2 = data[t1];
+  temp[t0] = data[t0];  // line 5
+  temp[t1] = t2;  // line 6
   int d = n >> 1;  // line 7
   int offset = 1;
   int trips = 0;
@@ -23,8 +24,8 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     offset *= 2;  // line 14
     ++trips;  // line 7
   }
-  bool t2 = tid == 0;  // line 16
-  if (t2) temp[n - 1] = 0.0f;
+  bool t3 = tid == 0;  // line 16
+  if (t3) temp[n - 1] = 0.0f;
   int offset_1 = offset;
   int trips_1 = 0;
   for (int d_1 = 1; d_1 < n; d_1 *= 2) {  // line 17
@@ -44,10 +45,10 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   data[t1] = temp[t1];  // line 30
 
   // reverse sweep
-  float t3 = atomicExch(&data_adj[t1], 0.0f);
-  atomicAdd(&temp_adj[t1], t3);
-  float t4 = atomicExch(&data_adj[t0], 0.0f);  // line 29
-  atomicAdd(&temp_adj[t0], t4);
+  float t4 = atomicExch(&data_adj[t1], 0.0f);
+  atomicAdd(&temp_adj[t1], t4);
+  float t5 = atomicExch(&data_adj[t0], 0.0f);  // line 29
+  atomicAdd(&temp_adj[t0], t5);
   __syncthreads();  // line 28
   for (int k = trips_1; k > 0; --k) {  // line 17
     int offset_2 = offset >> (k - 1);
@@ -58,22 +59,22 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
       int bi = offset_2 * (t0 + 2) - 1;  // line 22
       float t_adj = atomicExch(&temp_adj[bi], 0.0f);  // line 25
       atomicAdd(&temp_adj[bi], t_adj);
-      float t5 = atomicExch(&temp_adj[ai], 0.0f);  // line 24
-      atomicAdd(&temp_adj[bi], t5);
+      float t6 = atomicExch(&temp_adj[ai], 0.0f);  // line 24
+      atomicAdd(&temp_adj[bi], t6);
       atomicAdd(&temp_adj[ai], t_adj);  // line 23
     }
     __syncthreads();  // line 19
   }
-  if (t2) temp_adj[n - 1] = 0.0f;  // line 16
+  if (t3) temp_adj[n - 1] = 0.0f;  // line 16
   for (int k = trips; k > 0; --k) {  // line 7
     int offset_2 = 1 << (k - 1);
     int d_1 = d >> (k - 1);
     if (tid < d_1) {  // line 9
       int ai = offset_2 * t1 - 1;  // line 10
       int bi = offset_2 * (t0 + 2) - 1;  // line 11
-      float t5 = atomicExch(&temp_adj[bi], 0.0f);  // line 12
-      atomicAdd(&temp_adj[bi], t5);
-      atomicAdd(&temp_adj[ai], t5);
+      float t6 = atomicExch(&temp_adj[bi], 0.0f);  // line 12
+      atomicAdd(&temp_adj[bi], t6);
+      atomicAdd(&temp_adj[ai], t6);
     }
     __syncthreads();  // line 8
   }

@@ -12,25 +12,26 @@ static __global__ void carved_rev(double *out, const double *x, const float *w, 
   float *b = (float *)(a + n);  // line 5
   int *order = (int *)(b + n);  // line 6
   int i = threadIdx.x;  // line 7
-  double t0 = x[i];  // line 8
-  a[i] = t0 * t0;
-  b[i] = w[i] * 2.0f;  // line 9
+  float t0 = w[i];  // line 9
+  double t1 = x[i];  // line 8
+  a[i] = t1 * t1;
+  b[i] = t0 * 2.0f;  // line 9
   order[i] = i * 7 % n;  // line 10
   __syncthreads();  // line 11
-  int t1 = order[i];  // line 12
-  double t2 = a[t1];
-  int t3 = (i + 1) % n;
-  float t4 = b[t3];
-  out[i] = t2 * t4 + b[t1];
+  int t2 = order[i];  // line 12
+  double t3 = a[t2];
+  int t4 = (i + 1) % n;
+  float t5 = b[t4];
+  out[i] = t3 * t5 + b[t2];
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&((float *)((double *)arena_adj + n))[t1], (float)t5);
-  atomicAdd(&((float *)((double *)arena_adj + n))[t3], (float)(t5 * t2));
-  atomicAdd(&((double *)arena_adj)[t1], t5 * t4);
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&((float *)((double *)arena_adj + n))[t2], (float)t6);
+  atomicAdd(&((float *)((double *)arena_adj + n))[t4], (float)(t6 * t3));
+  atomicAdd(&((double *)arena_adj)[t2], t6 * t5);
   __syncthreads();  // line 11
   atomicAdd(&w_adj[i], ((float *)((double *)arena_adj + n))[i] * 2.0f);  // line 9
   ((float *)((double *)arena_adj + n))[i] = 0.0f;
-  atomicAdd(&x_adj[i], 2.0 * ((double *)arena_adj)[i] * t0);  // line 8
+  atomicAdd(&x_adj[i], 2.0 * ((double *)arena_adj)[i] * t1);  // line 8
   ((double *)arena_adj)[i] = 0.0;
 }

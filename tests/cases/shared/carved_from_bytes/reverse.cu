@@ -12,22 +12,23 @@ static __global__ void kernel_rev(double *out, const float *x, const double *y, 
   unsigned long t0 = (unsigned long)n * 8;  // line 5
   float *a = (float *)&bytes[t0];
   int i = threadIdx.x;  // line 6
-  float t1 = x[i];  // line 7
-  a[i] = t1 * t1;
-  b[i] = y[i] * 2.0;  // line 8
+  double t1 = y[i];  // line 8
+  float t2 = x[i];  // line 7
+  a[i] = t2 * t2;
+  b[i] = t1 * 2.0;  // line 8
   __syncthreads();  // line 9
-  float t2 = a[n - 1 - i];  // line 10
-  int t3 = (i + 1) % n;
-  double t4 = b[t3];
-  out[i] = t2 * t4;
+  float t3 = a[n - 1 - i];  // line 10
+  int t4 = (i + 1) % n;
+  double t5 = b[t4];
+  out[i] = t3 * t5;
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  atomicAdd(&((double *)bytes_adj)[t3], t5 * t2);
-  atomicAdd(&((float *)&bytes_adj[t0])[n - 1 - i], (float)(t5 * t4));
+  double t6 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  atomicAdd(&((double *)bytes_adj)[t4], t6 * t3);
+  atomicAdd(&((float *)&bytes_adj[t0])[n - 1 - i], (float)(t6 * t5));
   __syncthreads();  // line 9
   atomicAdd(&y_adj[i], ((double *)bytes_adj)[i] * 2.0);  // line 8
   ((double *)bytes_adj)[i] = 0.0;
-  atomicAdd(&x_adj[i], 2.0f * ((float *)&bytes_adj[t0])[i] * t1);  // line 7
+  atomicAdd(&x_adj[i], 2.0f * ((float *)&bytes_adj[t0])[i] * t2);  // line 7
   ((float *)&bytes_adj[t0])[i] = 0.0f;
 }

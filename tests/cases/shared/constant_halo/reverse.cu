@@ -11,9 +11,9 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
   int t = threadIdx.x;  // line 4
   bool t0 = t == 0;  // line 5
   if (t0) {
-    s[0] = *edge;  // line 6
     double t1 = edge[1];  // line 7
-    s[17] = t1 * t1;
+    s[0] = *edge;  // line 6
+    s[17] = t1 * t1;  // line 7
   }
   double acc = 0.0;
   for (int base = 0; base < n; base += 16) {  // line 10

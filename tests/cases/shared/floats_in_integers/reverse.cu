@@ -20,6 +20,8 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   float t3 = fabsf(t2);
   ::cugrad::atomic_max((float *)&largest, t3);
   __syncthreads();  // line 10
+  float out_seed = out_adj[i];  // line 12
+  float in_adj_before = in_adj[i];  // line 7
   int t4 = (t + 1) % 64;  // line 11
   float t5 = *(float *)&row[t4];
   float t6 = in[i];  // line 12
@@ -28,9 +30,9 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   out[i] = t8;
 
   // reverse sweep
-  float t9 = out_adj[i] / t7;
+  float t9 = out_seed / t7;
   ::cugrad::accumulate_block((float *)&largest_adj, -t9 * t8);
-  in_adj[i] += t9 * t5;
+  in_adj[i] = in_adj_before + t9 * t5;
   atomicAdd((float *)&row_adj[t4], t9 * t6);  // line 11
   __syncthreads();  // line 10
   float t10 = 0.0f;

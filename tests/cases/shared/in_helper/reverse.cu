@@ -24,22 +24,23 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   double total_1 = 0.0;
   for (int i_1 = 0; (unsigned int)i_1 < blockDim.x; ++i_1) total_1 += lanes[i_1];  // line 6
   __syncthreads();  // line 7
+  double out_seed = out_adj[i];  // line 15
+  double in_adj_before = in_adj[i];  // line 13
   double var = total_1 / t0;  // line 14
   double t2 = in[i] - mean;  // line 15
   double t3 = rsqrt(var + 0.001);
   out[i] = t2 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
-  double t5 = t4 * t3;
-  double var_adj = t4 * t2 * (-0.5 * t3 * t3 * t3);
-  double mean_adj = -t5;
-  in_adj[i] += t5;
-  double t6 = 1.0 / t0;  // line 14
-  double total_adj = var_adj * t6;
+  double t4 = out_seed * t3;
+  double var_adj = out_seed * t2 * (-0.5 * t3 * t3 * t3);
+  double mean_adj = -t4;
+  in_adj[i] = in_adj_before + t4;
+  double t5 = 1.0 / t0;  // line 14
+  double total_adj = var_adj * t5;
   __syncthreads();  // line 7
-  bool t7 = blockDim.y == 1 && blockDim.z == 1;  // line 6
-  if (t7) {
+  bool t6 = blockDim.y == 1 && blockDim.z == 1;  // line 6
+  if (t6) {
     total_adj_all[threadIdx.x] = total_adj;
     __syncthreads();
     double lanes_sum = 0.0;
@@ -53,14 +54,14 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
-  double t8 = 2.0 * v_adj * t1;  // line 14
-  double t9 = v_adj == 0.0 && t8 != t8 ? 0.0 : t8;
-  mean_adj -= t9;
-  in_adj[i] += t9;
-  double total_adj_1 = mean_adj * t6;  // line 13
+  double t7 = 2.0 * v_adj * t1;  // line 14
+  double t8 = v_adj == 0.0 && t7 != t7 ? 0.0 : t7;
+  mean_adj -= t8;
+  in_adj[i] += t8;
+  double total_adj_1 = mean_adj * t5;  // line 13
   lanes_adj[threadIdx.x] = 0.0;  // line 3
   __syncthreads();  // line 7
-  if (t7) {  // line 6
+  if (t6) {  // line 6
     total_adj_all_2[threadIdx.x] = total_adj_1;
     __syncthreads();
     double lanes_sum = 0.0;

@@ -24,10 +24,11 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
     __syncthreads();  // line 16
     ++trips;  // line 10
   }
-  out[i] = v * v;  // line 18
+  double out_seed = out_adj[i];  // line 18
+  out[i] = v * v;
 
   // reverse sweep
-  double v_adj = 2.0 * out_adj[i] * v;
+  double v_adj = 2.0 * out_seed * v;
   for (long long k = trips; k > 0; --k) {  // line 10
     __syncthreads();  // line 16
     v_adj *= 0.45;  // line 13

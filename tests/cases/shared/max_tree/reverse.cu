@@ -48,11 +48,12 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     }
     bool t0 = tid == 0;  // line 12
     if (t0) {
+      float out_seed = out_adj[block];
       float t1 = sqrtf(best[0]);
       out[block] = t1;
 
       // reverse sweep
-      ::cugrad::accumulate_warp(&best_adj[0], out_adj[block] * (0.5f / t1));
+      ::cugrad::accumulate_warp(&best_adj[0], out_seed * (0.5f / t1));
     }
     for (int k = trips; k > 0; --k) {  // line 8
       unsigned int s_1 = s >> (k - 1);

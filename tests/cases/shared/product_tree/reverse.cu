@@ -26,10 +26,11 @@ static __global__ void block_product_rev(double *out, const double *in, double *
   }
   bool t0 = tid == 0;  // line 12
   if (t0) {
+    double out_seed = out_adj[blockIdx.x];
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
+    ::cugrad::accumulate_warp(&partial_adj[0], out_seed);
   }
   int k = 5;
   while (k > 0) {  // line 7

@@ -25,10 +25,11 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
   }
   bool t2 = tid == 0;  // line 11
   if (t2) {
+    double out_seed = out_adj[blockIdx.x];
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&partial_adj[0], out_adj[blockIdx.x]);
+    ::cugrad::accumulate_warp(&partial_adj[0], out_seed);
   }
   for (int k = trips; k > 0; --k) {  // line 7
     int s_1 = s >> (k - 1);

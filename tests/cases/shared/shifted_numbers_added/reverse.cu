@@ -22,15 +22,15 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   __syncthreads();  // line 11
   bool t1 = i < n;  // line 12
   if (t1) {
+    double out_seed = out_adj[i];
     double t2 = most;
     double t3 = exp(sum + t2);
     double t4 = exp(x[i] - t2);
     out[i] = t3 * t4;
 
     // reverse sweep
-    double t5 = out_adj[i];
-    atomicAdd(&x_adj[i], t5 * t3 * t4);
-    ::cugrad::accumulate_warp(&sum_adj, t5 * t4 * t3);
+    atomicAdd(&x_adj[i], out_seed * t3 * t4);
+    ::cugrad::accumulate_warp(&sum_adj, out_seed * t4 * t3);
   }
   __syncthreads();  // line 11
   double t2 = sum_adj * 0.25;  // line 10

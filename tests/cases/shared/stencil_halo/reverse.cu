@@ -25,10 +25,10 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
       double t2 = s[l + k];
       sum += t2 * t2 * (k == 0 ? 1.0 : w);
     }
-    out[g] = sum;  // line 17
+    double sum_adj = out_adj[g];  // line 17
+    out[g] = sum;
 
     // reverse sweep
-    double sum_adj = out_adj[g];
     w_adj_1 = 0.0;
     for (int k = 2; k >= -2; --k) {  // line 16
       double t2 = s[l + k];

@@ -33,10 +33,10 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
     }
     __syncthreads();  // line 21
   }
-  fx[i] = f;  // line 23
+  double f_adj = fx_adj[i];  // line 23
+  fx[i] = f;
 
   // reverse sweep
-  double f_adj = fx_adj[i];
   bool t0 = 0 < n;  // line 9
   fx_adj[i] = 0.0;  // line 23
   double xi_adj = 0.0;

@@ -34,10 +34,10 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   bool t5 = t3 && t4;
   double acc_adj = 0.0;
   if (t5) {
+    acc_adj = C_adj[row * n + col];
     C[row * n + col] = acc;
 
     // reverse sweep
-    acc_adj = C_adj[row * n + col];
   }
   for (int t = t1 - 1; t >= 0; --t) {  // line 9
     int k0 = t * 8;  // line 10

@@ -20,11 +20,12 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
   int y_1 = blockIdx.x * 8 + threadIdx.y;  // line 10
   bool t1 = x_1 < height && y_1 < width;  // line 11
   if (t1) {
+    double out_seed = out_adj[y_1 * height + x_1];
     double t2 = tile[threadIdx.x][threadIdx.y];
     out[y_1 * height + x_1] = sin(t2);
 
     // reverse sweep
-    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_adj[y_1 * height + x_1] * cos(t2));
+    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_seed * cos(t2));
   }
   __syncthreads();  // line 8
   if (t0) {  // line 7

@@ -65,16 +65,17 @@ static __global__ void settle_rev(double *y, const double *x, float rate, int n,
         ++k;  // line 12
       }
     }
+    double v_adj = y_adj[i];  // line 20
+    double x_adj_before = x_adj[i];  // line 10
     y[i] = v;  // line 20
 
     // reverse sweep
-    double v_adj = y_adj[i];
     double t0 = v_adj * v_by_rate;  // line 12
     bool t1 = v_adj == 0.0;
     rate_adj_1 = (float)(t1 && t0 != t0 ? 0.0 : t0);
     double t2 = v_adj * v_by_v;
     double v_adj_1 = t1 && t2 != t2 ? 0.0 : t2;
-    x_adj[i] += v_adj_1;  // line 10
+    x_adj[i] = x_adj_before + v_adj_1;  // line 10
     y_adj[i] = 0.0;  // line 20
   }
   ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 8

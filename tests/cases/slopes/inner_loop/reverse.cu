@@ -28,10 +28,10 @@ static __global__ void relaxed_rev(double *y, const double *x, double a, int n, 
       tape.push(v);
       s = 0.5 * s + 0.3 * v * s;
     }
-    y[i] = s;  // line 11
+    double s_adj = y_adj[i];  // line 11
+    y[i] = s;
 
     // reverse sweep
-    double s_adj = y_adj[i];
     a_adj_1 = 0.0;
     for (int t = steps - 1; t >= 0; --t) {  // line 6
       double v = tape.pop<double>();

@@ -30,10 +30,11 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
           v = v * a_held + sin(v);
         }
       }
+      double v_adj = y_adj[i];  // line 8
+      double x_adj_before = x_adj[i];  // line 5
       y[i] = v;  // line 8
 
       // reverse sweep
-      double v_adj = y_adj[i];
       double v_adj_1 = v_adj;
       if (t1) {  // line 7
         double t2 = v_adj * v_by_v;
@@ -47,7 +48,7 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
           atomicAdd(&a_adj[at], a_held_adj);
         }
       }
-      x_adj[i] += v_adj_1;  // line 5
+      x_adj[i] = x_adj_before + v_adj_1;  // line 5
       y_adj[i] = 0.0;  // line 8
     }
   }

@@ -33,10 +33,10 @@ static __global__ void fold_rev(double *y, const double *x, double rate, int n, 
         }
       }
     }
-    y[i] = v;  // line 7
+    double v_adj = y_adj[i];  // line 7
+    y[i] = v;
 
     // reverse sweep
-    double v_adj = y_adj[i];
     int strip = t1 + t2;
     rate_adj_1 = 0.0;
     while (strip > 0) {  // line 6

@@ -37,11 +37,13 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
       mean_by_v += v_by_v;
       v = v_1;
     }
+    double pay_seed = pay_adj[i];  // line 17
+    double spot_adj_before = spot_adj[i];  // line 12
     double t0 = mean / steps - 0.4;  // line 17
     pay[i] = fmax(t0, 0.0);
 
     // reverse sweep
-    double mean_adj = (t0 >= 0.0 ? pay_adj[i] : 0.0) / (double)steps;
+    double mean_adj = (t0 >= 0.0 ? pay_seed : 0.0) / (double)steps;
     double t1 = mean_adj * mean_by_vol;  // line 13
     bool t2 = mean_adj == 0.0;
     vol_adj_1 = t2 && t1 != t1 ? 0.0 : t1;
@@ -49,7 +51,7 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
     rate_adj_1 = t2 && t3 != t3 ? 0.0 : t3;
     double t4 = mean_adj * mean_by_v;
     double v_adj = t2 && t4 != t4 ? 0.0 : t4;
-    spot_adj[i] += v_adj;  // line 12
+    spot_adj[i] = spot_adj_before + v_adj;  // line 12
     pay_adj[i] = 0.0;  // line 17
   }
   ::cugrad::accumulate_block(vol_adj, vol_adj_1);  // line 9

@@ -21,10 +21,10 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
       }
     }
     int t0 = y * w + x;  // line 12
+    double acc_adj = out_adj[t0];
     out[t0] = acc;
 
     // reverse sweep
-    double acc_adj = out_adj[t0];
     for (int dy = 1; dy >= -1; --dy) {  // line 6
       int yy = y + dy;  // line 8
       for (int dx = 1; dx >= -1; --dx) {  // line 7

@@ -4,6 +4,7 @@
 static __global__ void jacobi_rev(double *out, const double *u, int n, double *out_adj, double *u_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double out_seed = out_adj[i];  // line 7
   int l = i > 0 ? i - 1 : 0;  // line 5
   int r = i < n - 1 ? i + 1 : n - 1;  // line 6
   double t0 = u[i];  // line 7
@@ -11,10 +12,9 @@ static __global__ void jacobi_rev(double *out, const double *u, int n, double *o
   out[i] = t1 * t0;
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double t3 = t2 * t0 * 0.25;
-  atomicAdd(&u_adj[r], t3);
-  atomicAdd(&u_adj[i], t2 * t1 + t3 * 2.0);
-  atomicAdd(&u_adj[l], t3);
+  double t2 = out_seed * t0 * 0.25;
+  atomicAdd(&u_adj[r], t2);
+  atomicAdd(&u_adj[i], out_seed * t1 + t2 * 2.0);
+  atomicAdd(&u_adj[l], t2);
   out_adj[i] = 0.0;
 }

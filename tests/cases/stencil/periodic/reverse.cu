@@ -7,6 +7,7 @@ static __global__ void kernel_rev(double *out, const double *u, double nu, int n
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double nu_adj_1 = 0.0;
   if (i < n) {  // line 4
+    double out_seed = out_adj[i];  // line 6
     int t0 = (i + n - 1) % n;  // line 5
     double um = u[t0];
     double uc = u[i];
@@ -18,16 +19,15 @@ static __global__ void kernel_rev(double *out, const double *u, double nu, int n
     out[i] = uc - t2 * t3 + nu * t4;
 
     // reverse sweep
-    double t5 = out_adj[i];
-    nu_adj_1 = t5 * t4;
-    double um_adj = t5 * nu;
+    nu_adj_1 = out_seed * t4;
+    double um_adj = out_seed * nu;
     double uc_adj = -um_adj * 2.0;
-    uc_adj += t5;
-    double t6 = -t5;
-    double t7 = t6 * t2;
-    double up_adj = um_adj + t7;
-    um_adj -= t7;
-    uc_adj += t6 * t3 * 0.1;
+    uc_adj += out_seed;
+    double t5 = -out_seed;
+    double t6 = t5 * t2;
+    double up_adj = um_adj + t6;
+    um_adj -= t6;
+    uc_adj += t5 * t3 * 0.1;
     atomicAdd(&u_adj[t1], up_adj);  // line 5
     atomicAdd(&u_adj[i], uc_adj);
     atomicAdd(&u_adj[t0], um_adj);

@@ -17,10 +17,10 @@ static __global__ void smooth_rev(double *out, const double *__restrict__ u, con
       double t0 = u[j];  // line 9
       s += w[d + 2] * t0 * t0;
     }
-    out[i] = s;  // line 16
+    double s_adj = out_adj[i];  // line 16
+    out[i] = s;
 
     // reverse sweep
-    double s_adj = out_adj[i];
     double w_row[5];  // line 5
     #pragma unroll
     for (int d = 2; d >= -2; --d) {

@@ -8,6 +8,7 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
   int z = blockIdx.z * blockDim.z + threadIdx.z;  // line 4
   if (x >= nx || y >= ny || z >= nz) return;  // line 5
   int c = (z * ny + y) * nx + x;  // line 6
+  double sum_adj = out_adj[c];  // line 15
   double t0 = in[c];  // line 7
   double v = t0 * t0;
   double sum = -6.0 * v;  // line 8
@@ -26,7 +27,6 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
   out[c] = sum;  // line 15
 
   // reverse sweep
-  double sum_adj = out_adj[c];
   double v_adj = sum_adj;
   if (t6) {  // line 14
     atomicAdd(&in_adj[c + nx * ny], sum_adj);

@@ -6,6 +6,7 @@ static __global__ void advect_rev(double *out, const double *q, const double *v,
     double *q_adj, double *v_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double out_seed = out_adj[i];  // line 11
   bool t0 = i / 4 % 2 != 0;  // line 5
   double speed = t0 ? v[i] : -v[i];
   bool t1 = speed > 0.0;  // line 7
@@ -14,11 +15,10 @@ static __global__ void advect_rev(double *out, const double *q, const double *v,
   out[i] = q[i] - t2 * gradient;
 
   // reverse sweep
-  double t3 = out_adj[i];
-  double t4 = -t3;
-  double gradient_adj = t4 * t2;
-  double speed_adj = t4 * gradient * 0.4;
-  atomicAdd(&q_adj[i], t3);
+  double t3 = -out_seed;
+  double gradient_adj = t3 * t2;
+  double speed_adj = t3 * gradient * 0.4;
+  atomicAdd(&q_adj[i], out_seed);
   if (t1) {  // line 7
     atomicAdd(&q_adj[(i + n - 1) % n], -gradient_adj);  // line 8
     atomicAdd(&q_adj[i], gradient_adj);

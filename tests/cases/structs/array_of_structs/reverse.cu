@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const Body *body, int n, double *out_adj, Body *body_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   if (i >= n) return;  // line 9
+  double out_seed = out_adj[i];  // line 12
   double b_x = body[i].x;  // line 10
   double b_y = body[i].y;
   double b_m = body[i].m;
@@ -16,7 +17,7 @@ static __global__ void kernel_rev(double *out, const Body *body, int n, double *
   out[i] = b_m * t3 * b_tag;
 
   // reverse sweep
-  double t4 = out_adj[i] * b_tag;
+  double t4 = out_seed * b_tag;
   double b_m_adj = t4 * t3;
   double t5 = t4 * b_m;
   double b_y_adj = t5 * t2;

@@ -29,16 +29,17 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         f_z += g * d_z;
       }
     }
+    double energy_seed = energy_adj[i];  // line 27
+    double f_x_adj = force_adj[i].x;
+    double f_y_adj = force_adj[i].y;
+    double f_z_adj = force_adj[i].z;
     force[i].x = f_x;  // line 26
     force[i].y = f_y;
     force[i].z = f_z;
     energy[i] = 0.5 * e;  // line 27
 
     // reverse sweep
-    double e_adj = energy_adj[i] * 0.5;
-    double f_z_adj = force_adj[i].z;  // line 26
-    double f_y_adj = force_adj[i].y;
-    double f_x_adj = force_adj[i].x;
+    double e_adj = energy_seed * 0.5;
     eps_adj_1 = 0.0;
     sig_adj_1 = 0.0;
     double pos_sum = 0.0;

@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double v = x[i];  // line 4
+  double v_adj = out_adj[i];  // line 12
+  double x_adj_before = x_adj[i];  // line 4
+  double v = x[i];
   int t0 = i % 6;  // line 5
   bool t1 = t0 == 0 || t0 == 4;
   bool t2 = t0 == 2;
@@ -31,7 +33,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_2 + w;  // line 12
 
   // reverse sweep
-  double v_adj = out_adj[i];
   double w_adj = v_adj;
   if (t7) {  // line 5
     double v_inverse = 1.0 / v_1;  // line 10
@@ -50,6 +51,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     w_adj = 0.0;
   }
   if (t1) v_adj_1 += 2.0 * w_adj * v;  // line 5
-  x_adj[i] += v_adj_1;  // line 4
+  x_adj[i] = x_adj_before + v_adj_1;  // line 4
   out_adj[i] = 0.0;  // line 12
 }

@@ -4,7 +4,9 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double v = x[i];  // line 5
+  double v_adj = out_adj[i];  // line 13
+  double x_adj_before = x_adj[i];  // line 5
+  double v = x[i];
   int t0 = i % 5;  // line 6
   bool t1 = t0 == 3;
   bool t2 = t1 || t0 == 2;
@@ -35,12 +37,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = v_3;  // line 13
 
   // reverse sweep
-  double v_adj = out_adj[i];
   if (t8) v_adj *= 3.0;  // line 6
   if (t7) v_adj = -v_adj;
   if (t5) v_adj += v_adj * cos(v_2);
   if (t2) v_adj = 2.0 * v_adj * v_1;
   if (t1) v_adj = 2.0 * v_adj * v;
-  x_adj[i] += v_adj;  // line 5
+  x_adj[i] = x_adj_before + v_adj;  // line 5
   out_adj[i] = 0.0;  // line 13
 }

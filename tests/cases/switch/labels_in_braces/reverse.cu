@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
+  double s_adj = out_adj[i];  // line 16
   int t0 = i % 5;  // line 6
   bool t1 = t0 == 0;
   bool t2 = t1 || t0 == 1;
@@ -40,7 +41,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   out[i] = s_1;  // line 16
 
   // reverse sweep
-  double s_adj = out_adj[i];
   if (t9) {  // line 6
     double t10 = x[i];  // line 14
     x_adj[i] += s_adj * (t10 * t10) + 2.0 * (s_adj * t10) * t10;

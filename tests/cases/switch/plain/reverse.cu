@@ -5,7 +5,9 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double v = x[i];  // line 4
+  double out_seed = out_adj[i];  // line 12
+  double x_adj_before = x_adj[i];  // line 4
+  double v = x[i];
   int t0 = op[i];  // line 5
   bool t1 = t0 == 0;
   double v_1;
@@ -22,9 +24,8 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
   out[i] = v_1 * v;  // line 12
 
   // reverse sweep
-  double t2 = out_adj[i];
-  double v_adj = t2 * v;
-  double v_adj_1 = t2 * v_1;
+  double v_adj = out_seed * v;
+  double v_adj_1 = out_seed * v_1;
   if (t1) {  // line 5
     v_adj_1 += v_adj * cos(v);  // line 6
   } else if (t0 == 1) {  // line 5
@@ -37,6 +38,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *op, i
     v = sqrt(v);  // line 10
     v_adj_1 += v_adj * (0.5 / v);
   }
-  x_adj[i] += v_adj_1;  // line 4
+  x_adj[i] = x_adj_before + v_adj_1;  // line 4
   out_adj[i] = 0.0;  // line 12
 }

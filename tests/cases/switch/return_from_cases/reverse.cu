@@ -6,6 +6,9 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 16
   if (i >= n) return;  // line 17
+  double result_adj = out_adj[i];
+  double y_adj_before = y_adj[i];
+  double x_adj_before = x_adj[i];
   int op = i % 4;
   double a = x[i];
   double b = y[i];
@@ -31,7 +34,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   out[i] = result;  // line 17
 
   // reverse sweep
-  double result_adj = out_adj[i];
   if (t1) result_adj = 0.0;  // line 3
   double a_adj = result_adj;
   double b_adj = result_adj;
@@ -63,7 +65,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       b_adj = 0.0;
     }
   }
-  y_adj[i] += b_adj;  // line 17
-  x_adj[i] += a_adj;
+  y_adj[i] = y_adj_before + b_adj;  // line 17
+  x_adj[i] = x_adj_before + a_adj;
   out_adj[i] = 0.0;
 }

@@ -6,8 +6,8 @@ static __global__ void refine_rev(double *x, int *steps, int n, double *x_adj) {
   if (i >= n) return;  // line 4
   int steps_held = steps[i];  // line 5
   for (int k = 0; k < 3; ++k) steps_held += i % 2;
-  steps[i] = steps_held;
   double v = x[i];  // line 6
+  steps[i] = steps_held;  // line 5
   double v_by_v = 1.0;
   for (int k = 0; k < steps_held; ++k) {  // line 7
     v_by_v -= 0.3 * (2.0 * v * v_by_v);

@@ -36,10 +36,10 @@ static __global__ void smooth_rows_rev(double *out, const double *values, const 
       }
     }
   }
-  out[row] = v;  // line 8
+  double v_adj = out_adj[row];  // line 8
+  out[row] = v;
 
   // reverse sweep
-  double v_adj = out_adj[row];
   unsigned int strip = t2 + t3;
   while (strip > 0) {  // line 7
     --strip;

@@ -49,10 +49,10 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
       }
     }
   }
-  out[i] = v;  // line 8
+  double v_adj = out_adj[i];  // line 8
+  out[i] = v;
 
   // reverse sweep
-  double v_adj = out_adj[i];
   while (strip > 0) {  // line 7
     --strip;
     double v_1;

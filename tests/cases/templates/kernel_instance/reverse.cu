@@ -13,10 +13,10 @@ static __global__ void axpy_double_3_rev(double *y, const double *x, double a, i
       v_kept[k] = v;
       v = a * v + x[i];
     }
+    double v_adj = y_adj[i];  // line 6
     y[i] = v;  // line 8
 
     // reverse sweep
-    double v_adj = y_adj[i];
     a_adj_1 = 0.0;
     double x_sum = 0.0;
     for (int k = 2; k >= 0; --k) {  // line 7

@@ -4,7 +4,9 @@
 static __global__ void packs_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   if (i >= n) return;  // line 20
-  double v = x[i];  // line 21
+  double y_seed = y_adj[i];  // line 22
+  double x_adj_before = x_adj[i];  // line 21
+  double v = x[i];
   double t = v * v;  // line 22
   double t0 = (v + (t + 2.0)) / 3.0;  // line 4
   double rest = 0.5 * v;  // line 22
@@ -15,18 +17,17 @@ static __global__ void packs_rev(double *y, const double *x, int n, double *y_ad
   y[i] = t0 * result + t2 * v;  // line 22
 
   // reverse sweep
-  double t3 = y_adj[i];
-  double v_adj = t3 * t2;
-  double t4 = t3 * v / 3.0;  // line 16
-  v_adj += t4;
-  v_adj += t4 * 5.0;
-  double result_adj = t3 * t0;  // line 22
-  v_adj += (t4 + result_adj) * 2.0;  // line 11
+  double v_adj = y_seed * t2;
+  double t3 = y_seed * v / 3.0;  // line 16
+  v_adj += t3;
+  v_adj += t3 * 5.0;
+  double result_adj = y_seed * t0;  // line 22
+  v_adj += (t3 + result_adj) * 2.0;  // line 11
   v_adj += result_adj * 0.5;  // line 22
-  double t5 = t3 * result / 3.0;  // line 4
-  v_adj += t5;
-  double t_adj = result_adj + t5;
+  double t4 = y_seed * result / 3.0;  // line 4
+  v_adj += t4;
+  double t_adj = result_adj + t4;
   v_adj += 2.0 * t_adj * v;  // line 22
-  x_adj[i] += v_adj;  // line 21
+  x_adj[i] = x_adj_before + v_adj;  // line 21
   y_adj[i] = 0.0;  // line 22
 }

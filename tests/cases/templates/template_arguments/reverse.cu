@@ -7,23 +7,23 @@ static __global__ void kernel_rev(double *out, const double *in, const double *s
   ::cugrad::require_block(3u, 2u, 64u);
   int i = blockIdx.x;  // line 43
   int j = threadIdx.y;
-  int k = threadIdx.x;
+  double *t0 = out_adj + 6 * i + 3 * j;  // line 19
+  int k = threadIdx.x;  // line 43
+  double out_seed = t0[k];  // line 27
   const double *data = in + 6 * i;  // line 35
   data += j;  // line 19
-  double t0 = data[2 * k];  // line 47
-  double t1 = t0 * t0;
+  double t1 = data[2 * k];  // line 47
+  double t2 = t1 * t1;
   long i_1 = i;
   const double *data_1 = scale + 3 * i_1;  // line 35
   long i_2 = k;  // line 47
-  double t2 = data_1[i_2];
+  double t3 = data_1[i_2];
   double *data_2 = out + 6 * i;  // line 35
   data_2 += 3 * j;  // line 19
-  double *t3 = out_adj + 6 * i + 3 * j;
-  data_2[k] = t1 * t2;  // line 47
+  data_2[k] = t2 * t3;  // line 47
 
   // reverse sweep
-  double t4 = t3[k];
-  ::cugrad::accumulate_column(&(scale_adj + 3 * i_1)[i_2], t4 * t1);
-  atomicAdd(&(in_adj + 6 * i + j)[2 * k], 2.0 * (t4 * t2) * t0);
-  t3[k] = 0.0;
+  ::cugrad::accumulate_column(&(scale_adj + 3 * i_1)[i_2], out_seed * t2);
+  atomicAdd(&(in_adj + 6 * i + j)[2 * k], 2.0 * (out_seed * t3) * t1);
+  t0[k] = 0.0;
 }

@@ -7,21 +7,23 @@ static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   double a_adj_1 = 0.0;
   if (i < n) {  // line 20
-    double t0 = x[i].value;  // line 8
-    double v = t0 * t0;
+    double out_seed = out_adj[i];  // line 23
+    double t0 = x_adj[i].value;
+    double t1 = x[i].value;  // line 8
+    double v = t1 * t1;
     double result = tanh(v);  // line 13
     double v_1 = a * result * 3.0;  // line 21
     v_1 = -v_1;  // line 22
     out[i] = v_1 * v_1;  // line 23
 
     // reverse sweep
-    double v_adj = 2.0 * out_adj[i] * v_1;
+    double v_adj = 2.0 * out_seed * v_1;
     v_adj = -v_adj;  // line 22
-    double t1 = v_adj * 3.0;  // line 21
-    a_adj_1 = t1 * result;
-    double result_adj = t1 * a;
+    double t2 = v_adj * 3.0;  // line 21
+    a_adj_1 = t2 * result;
+    double result_adj = t2 * a;
     double v_adj_1 = result_adj * (1.0 - result * result);  // line 13
-    x_adj[i].value += 2.0 * v_adj_1 * t0;  // line 8
+    x_adj[i].value = t0 + 2.0 * v_adj_1 * t1;  // line 8
     out_adj[i] = 0.0;  // line 23
   }
   ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 19

@@ -44,12 +44,13 @@ static __global__ void transform2_in_second_double_double_thrust_multiplies_doub
     double *x, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *x_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
+  double a_adj_before = a_adj[i];
   double t0 = x[i];
 
   // reverse sweep
   double t1 = x_adj[i];
   x_adj[i] = t1 * a[i];
-  a_adj[i] += t1 * t0;
+  a_adj[i] = a_adj_before + t1 * t0;
 }
 
 static __global__ void transform2_in_first_double_double_thrust_multiplies_double_reverse_0_1(double *x,

@@ -9,6 +9,7 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double coupling_adj_1 = 0.0;
   if (i < n) {  // line 4
+    double diagonal_adj_before = diagonal_adj[i];  // line 6
     bool t0 = i > 0;  // line 5
     double left = t0 ? x[i - 1] : 0.0;
     bool t1 = i + 1 < n;
@@ -21,7 +22,7 @@ static __global__ void multiply_reverse_0_1_2_3(double *y, const double *x, cons
     coupling_adj_1 = t4 * (left + right);
     double left_adj = t4 * coupling;
     atomicAdd(&x_adj[i], t3 * diagonal[i]);
-    diagonal_adj[i] += t3 * t2;
+    diagonal_adj[i] = diagonal_adj_before + t3 * t2;
     if (t1) atomicAdd(&x_adj[i + 1], left_adj);  // line 5
     if (t0) atomicAdd(&x_adj[i - 1], left_adj);
     y_adj[i] = 0.0;  // line 6
@@ -71,11 +72,13 @@ static __global__ void direct_reverse_0_1_2(double *p, const double *r, double b
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 15
   double b_adj_1 = 0.0;
   if (i < n) {  // line 16
+    double r_adj_before = r_adj[i];
+
     // reverse sweep
     double t0 = p_adj[i];
     b_adj_1 = t0 * p[i];
     p_adj[i] = t0 * b;
-    r_adj[i] += t0;
+    r_adj[i] = r_adj_before + t0;
   }
   ::cugrad::accumulate_block(&b_adj[::cugrad::place_of_block()], b_adj_1);  // line 15
 }

@@ -28,25 +28,26 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       ax += pull * dx;  // line 10
       ay += pull * dy;  // line 11
     }
-    v[2 * i] += dt * ax;  // line 13
-    v[t1] += dt * ay;  // line 14
+    double t2 = v[t1];  // line 14
+    double v_seed = v_adj[t1];
+    double v_seed_1 = v_adj[2 * i];  // line 13
+    v[2 * i] += dt * ax;
+    v[t1] = t2 + dt * ay;  // line 14
 
     // reverse sweep
-    double t2 = v_adj[t1];
-    dt_adj_1 = t2 * ay;
-    double ay_adj = t2 * dt;
-    double t3 = v_adj[2 * i];  // line 13
-    dt_adj_1 += t3 * ax;
-    double ax_adj = t3 * dt;
-    bool t4 = blockDim.y == 1;  // line 6
-    bool t5 = blockDim.z == 1;
+    dt_adj_1 = v_seed * ay;
+    double ay_adj = v_seed * dt;
+    dt_adj_1 += v_seed_1 * ax;  // line 13
+    double ax_adj = v_seed_1 * dt;
+    bool t3 = blockDim.y == 1;  // line 6
+    bool t4 = blockDim.z == 1;
     double p_sum;
     double p_sum_1;
-    if (t4 && t5 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
+    if (t3 && t4 && gridDim.y == 1 && gridDim.z == 1 && gridDim.x <= 65536
         && n <= (int)(gridDim.x * blockDim.x)) {
-      double t6 = p[t1];
-      double t7 = p[2 * i];
-      double t8 = mass[i];
+      double t5 = p[t1];
+      double t6 = p[2 * i];
+      double t7 = mass[i];
       softening_adj_1 = 0.0;
       p_sum = 0.0;
       p_sum_1 = 0.0;
@@ -54,36 +55,36 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
       double p_sum_2 = 0.0;
       double p_sum_3 = 0.0;
       for (int j = n - 1; j >= 0; --j) {
-        double dx = p[j * 2] - t7;
-        double dy = p[j * 2 + 1] - t6;
+        double dx = p[j * 2] - t6;
+        double dy = p[j * 2 + 1] - t5;
         double r2 = dx * dx + dy * dy + softening;
-        double t9 = sqrt(r2);
-        double t10 = r2 * t9;
-        double pull = mass[j] / t10;
+        double t8 = sqrt(r2);
+        double t9 = r2 * t8;
+        double pull = mass[j] / t9;
         double pull_adj = ay_adj * dy + ax_adj * dx;
-        double t11 = pull * (pull_adj / t10);
-        double t12 = r2 * (0.5 / t9);
-        double r2_adj = -t9 * t11 - t11 * t12;
+        double t10 = pull * (pull_adj / t9);
+        double t11 = r2 * (0.5 / t8);
+        double r2_adj = -t8 * t10 - t10 * t11;
         softening_adj_1 += r2_adj;
-        double t13 = r2_adj * 2.0;
-        p_sum = p_sum - ax_adj * pull - dx * t13;
-        p_sum_1 = p_sum_1 - ay_adj * pull - dy * t13;
-        double t14 = v_adj[j * 2 + 1] * dt;
-        double t15 = v_adj[j * 2] * dt;
-        double pull_adj_1 = -dy * t14 - dx * t15;
-        double t16 = pull_adj_1 / t10;
-        mass_sum += t16;
-        double pull_1 = t8 / t10;
-        double t17 = t16 * pull_1;
-        double r2_adj_1 = -t9 * t17 - t17 * t12;
-        double t18 = 2.0 * r2_adj_1;
-        p_sum_2 = p_sum_2 + t14 * pull_1 - dy * t18;
-        p_sum_3 = p_sum_3 + t15 * pull_1 - dx * t18;
+        double t12 = r2_adj * 2.0;
+        p_sum = p_sum - ax_adj * pull - dx * t12;
+        p_sum_1 = p_sum_1 - ay_adj * pull - dy * t12;
+        double t13 = v_adj[j * 2 + 1] * dt;
+        double t14 = v_adj[j * 2] * dt;
+        double pull_adj_1 = -dy * t13 - dx * t14;
+        double t15 = pull_adj_1 / t9;
+        mass_sum += t15;
+        double pull_1 = t7 / t9;
+        double t16 = t15 * pull_1;
+        double r2_adj_1 = -t8 * t16 - t16 * t11;
+        double t17 = 2.0 * r2_adj_1;
+        p_sum_2 = p_sum_2 + t13 * pull_1 - dy * t17;
+        p_sum_3 = p_sum_3 + t14 * pull_1 - dx * t17;
       }
       ::cugrad::accumulate_sum(&mass_adj[i], mass_sum);  // line 9
       ::cugrad::accumulate_sum(&p_adj[t1], p_sum_2);  // line 7
       ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum_3);
-    } else if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && t4 && t5) {  // line 6
+    } else if (all_here && n - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && t3 && t4) {  // line 6
       ay_adj_all[threadIdx.x] = ay_adj;
       ax_adj_all[threadIdx.x] = ax_adj;
       __syncthreads();
@@ -94,20 +95,20 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double dx = p[2 * j] - p[2 * i];  // line 7
         double dy = p[2 * j + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8
-        double t6 = sqrt(r2);  // line 9
-        double t7 = r2 * t6;
-        double pull = mass[j] / t7;
+        double t5 = sqrt(r2);  // line 9
+        double t6 = r2 * t5;
+        double pull = mass[j] / t6;
         double pull_adj = ay_adj * dy;  // line 11
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t8 = -pull_adj / t7 * pull;  // line 9
-        double r2_adj = t8 * t6;
-        r2_adj += t8 * r2 * (0.5 / t6);
+        double t7 = -pull_adj / t6 * pull;  // line 9
+        double r2_adj = t7 * t5;
+        r2_adj += t7 * r2 * (0.5 / t5);
         softening_adj_1 += r2_adj;  // line 8
-        double t9 = 2.0 * r2_adj;
-        dy_adj += t9 * dy;
-        dx_adj += t9 * dx;
+        double t8 = 2.0 * r2_adj;
+        dy_adj += t8 * dy;
+        dx_adj += t8 * dx;
         p_sum_1 -= dy_adj;  // line 7
         p_sum -= dx_adj;
       }
@@ -116,21 +117,21 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double p_sum_2 = 0.0;
         double p_sum_3 = 0.0;
         for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
-          double t6 = ay_adj_all[j_1];
-          int t7 = 2 * (int)(blockIdx.x * blockDim.x + j_1);
-          double t8 = p[2 * j + 1] - p[t7 + 1];
-          double t9 = ax_adj_all[j_1];
-          double t10 = p[2 * j] - p[t7];
-          double t11 = t10 * t10 + t8 * t8 + softening;
-          double t12 = sqrt(t11);
-          double t13 = t11 * t12;
-          double t14 = (t6 * t8 + t9 * t10) / t13;
-          mass_sum += t14;
-          double t15 = mass[j] / t13;
-          double t16 = -t14 * t15;
-          double t17 = 2.0 * (t16 * t12 + t16 * t11 * (0.5 / t12));
-          p_sum_2 += t6 * t15 + t17 * t8;
-          p_sum_3 += t9 * t15 + t17 * t10;
+          double t5 = ay_adj_all[j_1];
+          int t6 = 2 * (int)(blockIdx.x * blockDim.x + j_1);
+          double t7 = p[2 * j + 1] - p[t6 + 1];
+          double t8 = ax_adj_all[j_1];
+          double t9 = p[2 * j] - p[t6];
+          double t10 = t9 * t9 + t7 * t7 + softening;
+          double t11 = sqrt(t10);
+          double t12 = t10 * t11;
+          double t13 = (t5 * t7 + t8 * t9) / t12;
+          mass_sum += t13;
+          double t14 = mass[j] / t12;
+          double t15 = -t13 * t14;
+          double t16 = 2.0 * (t15 * t11 + t15 * t10 * (0.5 / t11));
+          p_sum_2 += t5 * t14 + t16 * t7;
+          p_sum_3 += t8 * t14 + t16 * t9;
         }
         atomicAdd(&mass_adj[j], mass_sum);
         atomicAdd(&p_adj[2 * j + 1], p_sum_2);
@@ -145,22 +146,22 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double dx = p[2 * j] - p[2 * i];  // line 7
         double dy = p[2 * j + 1] - p[t1];
         double r2 = dx * dx + dy * dy + softening;  // line 8
-        double t6 = sqrt(r2);  // line 9
-        double t7 = r2 * t6;
-        double pull = mass[j] / t7;
+        double t5 = sqrt(r2);  // line 9
+        double t6 = r2 * t5;
+        double pull = mass[j] / t6;
         double pull_adj = ay_adj * dy;  // line 11
         double dy_adj = ay_adj * pull;
         pull_adj += ax_adj * dx;  // line 10
         double dx_adj = ax_adj * pull;
-        double t8 = pull_adj / t7;  // line 9
-        double t9 = -t8 * pull;
-        double r2_adj = t9 * t6;
-        r2_adj += t9 * r2 * (0.5 / t6);
-        ::cugrad::accumulate_warp(&mass_adj[j], t8);
+        double t7 = pull_adj / t6;  // line 9
+        double t8 = -t7 * pull;
+        double r2_adj = t8 * t5;
+        r2_adj += t8 * r2 * (0.5 / t5);
+        ::cugrad::accumulate_warp(&mass_adj[j], t7);
         softening_adj_1 += r2_adj;  // line 8
-        double t10 = 2.0 * r2_adj;
-        dy_adj += t10 * dy;
-        dx_adj += t10 * dx;
+        double t9 = 2.0 * r2_adj;
+        dy_adj += t9 * dy;
+        dx_adj += t9 * dx;
         p_sum_1 -= dy_adj;  // line 7
         ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
         p_sum -= dx_adj;

@@ -36,49 +36,50 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
         macro_0 += (high[2 * nuc] * f + t2 * low[2 * nuc]) * (nuc + 1);
         macro_1 += (high[2 * nuc + 1] * f + t2 * low[2 * nuc + 1]) * (nuc + 1);
       }
-      xs[2 * i] = macro_0 * macro_0;  // line 26
-      int t2 = 2 * i + 1;
+      int t2 = 2 * i + 1;  // line 26
+      double xs_seed = xs_adj[t2];
+      double xs_seed_1 = xs_adj[2 * i];
+      xs[2 * i] = macro_0 * macro_0;
       xs[t2] = macro_1 * macro_0;
 
       // reverse sweep
-      double t3 = xs_adj[t2];
-      double macro_1_adj = t3 * macro_0;
-      double macro_0_adj = t3 * macro_1;
-      macro_0_adj += 2.0 * xs_adj[2 * i] * macro_0;
+      double macro_1_adj = xs_seed * macro_0;
+      double macro_0_adj = xs_seed * macro_1;
+      macro_0_adj += 2.0 * xs_seed_1 * macro_0;
       for (int nuc = 2; nuc >= 0; --nuc) {  // line 24
-        double t4 = 1.0 - f;  // line 25
+        double t3 = 1.0 - f;  // line 25
         int nuc_1 = nuc + 1;
-        int t5 = 2 * nuc + 1;
-        double t6 = macro_1_adj * nuc_1;
-        double t7 = t6 * t4;
-        long long t8 = 6 * lower;
-        long long t9 = t8 + t5;
-        if ((unsigned long long)t9 < 1024) {
-          atomicAdd(&value_sums[t9], t7);
+        int t4 = 2 * nuc + 1;
+        double t5 = macro_1_adj * nuc_1;
+        double t6 = t5 * t3;
+        long long t7 = 6 * lower;
+        long long t8 = t7 + t4;
+        if ((unsigned long long)t8 < 1024) {
+          atomicAdd(&value_sums[t8], t6);
         } else {
-          atomicAdd(&t0[t5], t7);
+          atomicAdd(&t0[t4], t6);
         }
-        double t10 = t6 * f;
-        long long t11 = t8 + 6 + t5;
-        if ((unsigned long long)t11 < 1024) {
-          atomicAdd(&value_sums[t11], t10);
+        double t9 = t5 * f;
+        long long t10 = t7 + 6 + t4;
+        if ((unsigned long long)t10 < 1024) {
+          atomicAdd(&value_sums[t10], t9);
         } else {
-          atomicAdd(&t1[t5], t10);
+          atomicAdd(&t1[t4], t9);
         }
-        double t12 = macro_0_adj * nuc_1;
-        double t13 = t12 * t4;
-        long long t14 = t8 + 2 * nuc;
-        if ((unsigned long long)t14 < 1024) {
-          atomicAdd(&value_sums[t14], t13);
+        double t11 = macro_0_adj * nuc_1;
+        double t12 = t11 * t3;
+        long long t13 = t7 + 2 * nuc;
+        if ((unsigned long long)t13 < 1024) {
+          atomicAdd(&value_sums[t13], t12);
         } else {
-          atomicAdd(&t0[2 * nuc], t13);
+          atomicAdd(&t0[2 * nuc], t12);
         }
-        double t15 = t12 * f;
-        long long t16 = t8 + 6 + 2 * nuc;
-        if ((unsigned long long)t16 < 1024) {
-          atomicAdd(&value_sums[t16], t15);
+        double t14 = t11 * f;
+        long long t15 = t7 + 6 + 2 * nuc;
+        if ((unsigned long long)t15 < 1024) {
+          atomicAdd(&value_sums[t15], t14);
         } else {
-          atomicAdd(&t1[2 * nuc], t15);
+          atomicAdd(&t1[2 * nuc], t14);
         }
       }
       xs_adj[t2] = 0.0;  // line 26

@@ -39,13 +39,15 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
       t_kept_1[k_1] = t2;
     }
     long t1 = (long)i * 2;  // line 13
-    out[t1] = word[0];
     long t2 = t1 + 1;
+    double out_seed = out_adj[t2];
+    double out_seed_1 = out_adj[t1];
+    out[t1] = word[0];
     out[t2] = word[1];
 
     // reverse sweep
-    word_adj[1] += out_adj[t2];
-    word_adj[0] += out_adj[t1];
+    word_adj[1] += out_seed;
+    word_adj[0] += out_seed_1;
     for (int k_1 = 1; k_1 >= 0; --k_1) {  // line 12
       double t3 = t_kept[k_1];
       double t4 = w[k + k_1];

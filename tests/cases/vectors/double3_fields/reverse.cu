@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const double3 *p, int n, double *out_adj, double3 *p_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
+  double out_seed = out_adj[i];  // line 6
   double a_x = p[i].x;  // line 4
   double a_y = p[i].y;
   double a_z = p[i].z;
@@ -13,13 +14,12 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   out[i] = a_x * b_y - a_y * b_z + a_z * a_z;  // line 6
 
   // reverse sweep
-  double t1 = out_adj[i];
-  double a_z_adj = 2.0 * t1 * a_z;
-  double t2 = -t1;
-  double a_y_adj = t2 * b_z;
-  double b_z_adj = t2 * a_y;
-  double a_x_adj = t1 * b_y;
-  double b_y_adj = t1 * a_x;
+  double a_z_adj = 2.0 * out_seed * a_z;
+  double t1 = -out_seed;
+  double a_y_adj = t1 * b_z;
+  double b_z_adj = t1 * a_y;
+  double a_x_adj = out_seed * b_y;
+  double b_y_adj = out_seed * a_x;
   atomicAdd(&p_adj[t0].z, b_z_adj);  // line 5
   atomicAdd(&p_adj[t0].y, b_y_adj);
   atomicAdd(&p_adj[i].z, a_z_adj);  // line 4

@@ -18,12 +18,13 @@ static __global__ void kernel_rev(float *out, const float *__restrict__ x, int n
   ((float4 *)out)[i].w = a_w_1;
   float t1 = ((const float2 *)x)[i].y;  // line 10
   int t2 = n + 2 * i;
+  float t3 = ((float2 *)(out_adj + t2))->x;
+  float t4 = ((float2 *)(out_adj + t2))->y;
   ((float2 *)(out + t2))->x = a_z * a_z;
   ((float2 *)(out + t2))->y = t1;
 
   // reverse sweep
-  float t3 = ((float2 *)(out_adj + t2))->x;
-  atomicAdd(&((float2 *)x_adj)[i].y, ((float2 *)(out_adj + t2))->y);
+  atomicAdd(&((float2 *)x_adj)[i].y, t4);
   float a_z_adj = 2.0f * t3 * a_z;
   ((float2 *)(out_adj + t2))->y = 0.0f;
   ((float2 *)(out_adj + t2))->x = 0.0f;

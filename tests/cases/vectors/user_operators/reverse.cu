@@ -6,9 +6,14 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
     double3 *p_adj, double3 *q_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= n) return;  // line 11
+  double t0 = p_adj[i].y;
+  double t1 = p_adj[i].z;
   double a_x = p[i].x;  // line 12
   double a_y = p[i].y;
   double a_z = p[i].z;
+  double t2 = q_adj[i].x;
+  double t3 = q_adj[i].y;
+  double t4 = q_adj[i].z;
   double b_x = q[i].x;
   double b_y = q[i].y;
   double b_z = q[i].z;
@@ -28,16 +33,17 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   c_x -= b_x_2;  // line 3
   c_y -= b_y_2;
   c_z -= b_z_2;
+  double t5 = out_adj[i].x;
+  double t6 = out_adj[i].y;
+  double c_z_adj = out_adj[i].z;
   out[i].x = c_x;  // line 14
   out[i].z = c_z;
   out[i].y = c_y * c_x;  // line 15
 
   // reverse sweep
-  double t0 = out_adj[i].y;
-  double c_y_adj = t0 * c_x;
-  double c_x_adj = t0 * c_y;
-  double c_z_adj = out_adj[i].z;  // line 14
-  c_x_adj += out_adj[i].x;
+  double c_y_adj = t6 * c_x;
+  double c_x_adj = t6 * c_y;
+  c_x_adj += t5;  // line 14
   double b_z_adj = -c_z_adj;  // line 3
   double b_y_adj = -c_y_adj;
   double b_x_adj = -c_x_adj;
@@ -68,11 +74,11 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   b_y_adj_1 += b_x_adj * a_z;
   a_y_adj += c_x_adj * b_z;
   b_z_adj_1 += c_x_adj * a_y;
-  q_adj[i].z += b_z_adj_1;  // line 12
-  q_adj[i].y += b_y_adj_1;
-  q_adj[i].x += b_x_adj_1;
-  p_adj[i].z += a_z_adj;
-  p_adj[i].y += a_y_adj;
+  q_adj[i].z = t4 + b_z_adj_1;  // line 12
+  q_adj[i].y = t3 + b_y_adj_1;
+  q_adj[i].x = t2 + b_x_adj_1;
+  p_adj[i].z = t1 + a_z_adj;
+  p_adj[i].y = t0 + a_y_adj;
   p_adj[i].x += a_x_adj;
   out_adj[i].y = 0.0;  // line 15
   out_adj[i].z = 0.0;  // line 14

@@ -10,10 +10,10 @@ static __global__ void relative_rev(double *out, const double *in, const int *pi
   int t1 = pick[i];  // line 5
   double chosen = __shfl_sync(0xffffffffu, v, t1);
   double segment = __shfl_sync(0xffffffffu, v, 5, 4);  // line 6
-  out[i] = v * first + chosen * chosen + segment;  // line 7
+  double segment_adj = out_adj[i];  // line 7
+  out[i] = v * first + chosen * chosen + segment;
 
   // reverse sweep
-  double segment_adj = out_adj[i];
   double chosen_adj = 2.0 * segment_adj * chosen;
   double v_adj = segment_adj * first;
   double first_adj = segment_adj * v;

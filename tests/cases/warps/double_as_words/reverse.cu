@@ -11,15 +11,15 @@ static __global__ void exchange_rev(double *out, const double *in, double *out_a
   double t1 = __shfl_sync(0xffffffffu, v, lane);  // line 4
   double t2 = sin(sum);  // line 28
   double t3 = __shfl_up_sync(0xffffffffu, v, 3);  // line 18
-  out[i] = v * t1 + t2 * t3;  // line 28
+  double out_seed = out_adj[i];  // line 28
+  out[i] = v * t1 + t2 * t3;
 
   // reverse sweep
-  double t4 = out_adj[i];
   out_adj[i] = 0.0;
-  double v_adj = ::cugrad::shuffle_up_transposed(0xffffffffu, t4 * t2, 3);  // line 18
-  double sum_adj = t4 * t3 * cos(sum);  // line 28
-  v_adj += t4 * t1;
-  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, t4 * v, lane);  // line 4
+  double v_adj = ::cugrad::shuffle_up_transposed(0xffffffffu, out_seed * t2, 3);  // line 18
+  double sum_adj = out_seed * t3 * cos(sum);  // line 28
+  v_adj += out_seed * t1;
+  v_adj += ::cugrad::shuffle_transposed(0xffffffffu, out_seed * v, lane);  // line 4
   for (int k = 5; k > 0; --k) {  // line 27
     int mask = 16 >> (k - 1);
     sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, mask);  // line 11

@@ -42,10 +42,11 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
   }
   double v_adj = 0.0;
   if (!returned) {  // line 5
-    out[i] = v * v;  // line 13
+    double out_seed = out_adj[i];  // line 13
+    out[i] = v * v;
 
     // reverse sweep
-    v_adj = 2.0 * out_adj[i] * v;
+    v_adj = 2.0 * out_seed * v;
     out_adj[i] = 0.0;
   }
   for (long long k = trips; k > 0; --k) {  // line 7

@@ -74,10 +74,10 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
   }
   double sum_adj = 0.0;
   if (!returned) {  // line 2
-    out[i] += sum;  // line 16
+    sum_adj = out_adj[i];  // line 16
+    out[i] += sum;
 
     // reverse sweep
-    sum_adj = out_adj[i];
   }
   double v_adj = 0.0;
   for (long long k = trips; k > 0; --k) {  // line 6

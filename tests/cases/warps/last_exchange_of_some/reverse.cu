@@ -16,10 +16,10 @@ static __global__ void tail_rev(double *y, const double *x, const double *w, int
     for (int offset = 8; offset > 0; offset /= 2) {  // line 8
       s += __shfl_down_sync(t1, s, offset, 16) * 0.5;
     }
+    s_adj = y_adj[i];
     y[i] = s;  // line 9
 
     // reverse sweep
-    s_adj = y_adj[i];
     y_adj[i] = 0.0;
     for (int k = 4; k > 0; --k) {  // line 8
       int offset = 8 >> (k - 1);

@@ -45,15 +45,17 @@ static __global__ void log_sum_exp_rev(double *out, double *mean, const double *
   double weighted_adj = 0.0;
   double sum_adj = 0.0;
   if (t0) {
-    out[row] = m + log(sum);  // line 24
+    double mean_seed = mean_adj[row];  // line 25
+    double out_seed = out_adj[row];  // line 24
+    out[row] = m + log(sum);
     double t1 = weighted / sum;  // line 25
     mean[row] = t1;
 
     // reverse sweep
     double sum_inverse = 1.0 / sum;
-    weighted_adj = mean_adj[row] / sum;
+    weighted_adj = mean_seed / sum;
     sum_adj = -weighted_adj * t1;
-    sum_adj += out_adj[row] * sum_inverse;  // line 24
+    sum_adj += out_seed * sum_inverse;  // line 24
   }
   int k = 5;
   while (k > 0) {  // line 14

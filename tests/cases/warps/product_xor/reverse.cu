@@ -14,13 +14,14 @@ static __global__ void products_rev(double *out, const double *in, double *out_a
     v *= t0;
     ++trips;
   }
+  double out_seed = out_adj[i];  // line 6
+  double in_adj_before = in_adj[i];  // line 4
   double t0 = in[i];  // line 6
   out[i] = v * t0;
 
   // reverse sweep
-  double t1 = out_adj[i];
-  double v_adj = t1 * t0;
-  in_adj[i] += t1 * v;
+  double v_adj = out_seed * t0;
+  in_adj[i] = in_adj_before + out_seed * v;
   out_adj[i] = 0.0;
   int k = 5;
   while (k > 0) {  // line 5

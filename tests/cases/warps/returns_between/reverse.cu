@@ -21,13 +21,13 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     if (t3) {
       __syncwarp(t4);  // line 11
       double t5 = __shfl_xor_sync(t4, u, 1);  // line 12
+      double y_seed = y_adj[i];
       double t6 = y[i];
       y[i] = t6 * t5;
 
       // reverse sweep
-      double t7 = y_adj[i];
-      y_adj[i] = t7 * t5;
-      u_adj = ::cugrad::shuffle_xor_transposed(t4, t7 * t6, 1);
+      y_adj[i] = y_seed * t5;
+      u_adj = ::cugrad::shuffle_xor_transposed(t4, y_seed * t6, 1);
       __syncwarp(t4);  // line 11
     }
     u_adj += y_adj[i];  // line 9

@@ -14,12 +14,12 @@ static __global__ void kernel_rev(double *y, const double *x, int n, unsigned in
   double v_adj = 0.0;
   if (t1) {
     double t3 = __shfl_xor_sync(mask & t2, v, 1, 2);  // line 7
+    double y_seed = y_adj[i];
     y[i] = w * t3;
 
     // reverse sweep
-    double t4 = y_adj[i];
-    w_adj = t4 * t3;
-    v_adj = ::cugrad::shuffle_xor_transposed(mask & t2, t4 * w, 1, 2);
+    w_adj = y_seed * t3;
+    v_adj = ::cugrad::shuffle_xor_transposed(mask & t2, y_seed * w, 1, 2);
   }
   v_adj += ::cugrad::shuffle_up_transposed(mask, w_adj, 1);  // line 5
   atomicAdd(&x_adj[i], 2.0 * v_adj * t0);  // line 4

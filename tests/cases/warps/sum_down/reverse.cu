@@ -38,10 +38,10 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   bool t3 = threadIdx.x == 0;  // line 22
   double val_adj = 0.0;
   if (t3) {
+    val_adj = out_adj[blockIdx.x];
     out[blockIdx.x] = val_1;
 
     // reverse sweep
-    val_adj = out_adj[blockIdx.x];
   }
   if (t2) {  // line 14
     for (int k = trips_1; k > 0; --k) {  // line 2
