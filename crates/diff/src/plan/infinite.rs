@@ -147,7 +147,8 @@ impl<'a, 'f> Large<'a, 'f> {
             Op::Binary(BinaryOp::Mul, a, b) => {
                 [a, b].into_iter().all(|factor| self.parts_of(*factor).contains(&param))
             }
-            _ => false, // only products are
+            // Only products are.
+            _ => false,
         })
     }
 
