@@ -73,7 +73,7 @@ fn find(m: &Module, f: &Function) -> HashMap<InstId, Vec<Early>> {
             let element = memory.place(*place);
             let stops =
                 |i: &Inst| takes_long(i) || stores_elsewhere(m, &points, i) || memory.may_change(i, &element);
-            let behind = insts[..k].iter().rposition(stops).map_or(0, |at| at + 1);
+            let behind = insts[..k].iter().rposition(|i| within(i, &stops)).map_or(0, |at| at + 1);
             let first = known.max(behind);
             if insts[first..k].iter().any(|i| stored(i).is_some()) {
                 let loaded = inst.results.first().copied();
@@ -123,20 +123,23 @@ fn stored(inst: &Inst) -> Option<Value> {
 
 /// Whether an instruction stores to what is no parameter's own array, nor of the thread or the block alone.
 fn stores_elsewhere(m: &Module, points: &PointsTo, inst: &Inst) -> bool {
-    let mut elsewhere = false;
-    let mut look = |i: &Inst| {
-        if let Some(place) = stored(i) {
-            let own = |o: &Object| match o {
-                Object::Param(_) | Object::Local(_) => true,
-                Object::Global(g) => m.global(*g).space == GlobalSpace::Shared,
-                Object::Alloc(_) | Object::Pointee(_) | Object::Unknown => false,
-            };
-            elsewhere |= !points.get(place).iter().all(own);
-        }
+    let own = |o: &Object| match o {
+        Object::Param(_) | Object::Local(_) => true,
+        Object::Global(g) => m.global(*g).space == GlobalSpace::Shared,
+        Object::Alloc(_) | Object::Pointee(_) | Object::Unknown => false,
     };
-    look(inst);
-    inst.op.blocks().into_iter().for_each(|block| block.walk(&mut look));
-    elsewhere
+    stored(inst).is_some_and(|place| !points.get(place).iter().all(own))
+}
+
+fn takes_long(inst: &Inst) -> bool {
+    matches!(inst.op, Op::Loop { .. } | Op::Barrier(_) | Op::Call { .. } | Op::Pop { .. })
+}
+
+/// Whether something holds for an instruction or one inside of it.
+fn within(inst: &Inst, holds: &dyn Fn(&Inst) -> bool) -> bool {
+    let mut found = holds(inst);
+    inst.op.blocks().into_iter().for_each(|block| block.walk(&mut |i| found |= holds(i)));
+    found
 }
 
 /// The name of the array that an address leads into.
@@ -163,16 +166,6 @@ fn computed(layout: &Layout, before: &[Inst], v: Value, insts: &mut Vec<Inst>) -
     let last = inst.op.operands().iter().map(|a| computed(layout, before, *a, insts)).max().unwrap_or(0);
     insts.push(Inst::new(vec![v], inst.op.clone(), inst.span));
     last
-}
-
-fn takes_long(inst: &Inst) -> bool {
-    let mut long = false;
-    let mut look = |i: &Inst| {
-        long |= matches!(i.op, Op::Loop { .. } | Op::Barrier(_) | Op::Call { .. } | Op::Pop { .. })
-    };
-    look(inst);
-    inst.op.blocks().into_iter().for_each(|block| block.walk(&mut look));
-    long
 }
 
 fn write(f: &mut Function, block: &mut Block, found: &HashMap<InstId, Vec<Early>>) {

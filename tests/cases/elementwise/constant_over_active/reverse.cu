@@ -4,8 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double out_seed = out_adj[i];  // line 5
-  double x_adj_before = x_adj[i];
+  double x_adj_before = x_adj[i];  // line 5
   double t0 = x[i];
   double t1 = t0 * t0;
   out[i] = t1 * t0;
@@ -15,6 +14,7 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     // reverse sweep
     out_adj[i] = 0.0;
   }
-  x_adj[i] = x_adj_before + (out_seed * t1 + 2.0 * (out_seed * t0) * t0);  // line 5
+  double t2 = out_adj[i];  // line 5
+  x_adj[i] = x_adj_before + (t2 * t1 + 2.0 * (t2 * t0) * t0);
   out_adj[i] = 0.0;
 }

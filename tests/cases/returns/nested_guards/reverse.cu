@@ -6,8 +6,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double out_seed = out_adj[i];  // line 4
-  double x_adj_before = x_adj[i];
+  double x_adj_before = x_adj[i];  // line 4
   double t0 = x[i];
   out[i] = t0;
   bool t1 = i % 2 == 0;  // line 5
@@ -21,15 +20,15 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     }
   }
   if (!returned) {  // line 3
-    double out_seed_1 = out_adj[i];
+    double out_seed = out_adj[i];
     double y_adj_before = y_adj[i];  // line 10
     double t2 = y[i];
     double t3 = out[i];
     out[i] = t3 * t2;
 
     // reverse sweep
-    out_adj[i] = out_seed_1 * t2;
-    y_adj[i] = y_adj_before + out_seed_1 * t3;
+    out_adj[i] = out_seed * t2;
+    y_adj[i] = y_adj_before + out_seed * t3;
   }
   double t2 = 0.0;
   if (t1) {  // line 5
@@ -40,6 +39,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       out_adj[i] = 0.0;
     }
   }
-  x_adj[i] = x_adj_before + (t2 + out_seed);  // line 4
+  x_adj[i] = x_adj_before + (t2 + out_adj[i]);  // line 4
   out_adj[i] = 0.0;
 }

@@ -5,7 +5,6 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
     double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double out_seed = out_adj[i];  // line 6
   double x_adj_before = x_adj[i];  // line 5
   double t0 = x[i];
   double v = t0 * t0;
@@ -23,17 +22,17 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
       // reverse sweep
       out_adj[i] = 0.0;
     } else {
-      double out_seed_1 = out_adj[i];
+      double out_seed = out_adj[i];
       out[i] = v_1 * v_1;  // line 13
 
       // reverse sweep
-      v_adj_1 = 2.0 * out_seed_1 * v_1;
+      v_adj_1 = 2.0 * out_seed * v_1;
       out_adj[i] = 0.0;
     }
     v_adj = v_adj_1 * t0;  // line 8
     t2 = v_adj_1 * v;
   }
-  v_adj += out_seed;  // line 6
+  v_adj += out_adj[i];  // line 6
   x_adj[i] = x_adj_before + (t2 + 2.0 * v_adj * t0);  // line 5
   out_adj[i] = 0.0;  // line 6
 }
