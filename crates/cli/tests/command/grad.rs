@@ -14,7 +14,10 @@ fn a_kernels_gradient_is_printed_or_written() {
     place.write("k.cu", SQUARE);
     let printed = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y,x"]);
     let text = printed.quietly();
-    assert!(text.contains("__global__ void square_rev(") && text.contains("x_adj[i] = x_adj_before + "), "{text}");
+    assert!(
+        text.contains("__global__ void square_rev(") && text.contains("x_adj[i] = x_adj_before + "),
+        "{text}"
+    );
     let written = place.cugrad(&["grad", "k.cu", "--of", "square", "--wrt", "y, x", "-o", "out.cu"]);
     assert_eq!(written.quietly(), "");
     assert_eq!(place.read("out.cu"), text);
