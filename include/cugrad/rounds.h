@@ -44,7 +44,9 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() {
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned divisor) {
   unsigned common = 0;
   while (common < 10 && ((divisor | blockDim.x) >> common & 1u) == 0) ++common;
-  return divisor == 0 ? 1 : divisor >> common;
+  // No further than the grid goes: what is added to a block's number must not lead round to a lower one.
+  const unsigned blocks = divisor == 0 ? 1 : divisor >> common;
+  return blocks < gridDim.x ? blocks : gridDim.x;
 }
 
 namespace detail {
@@ -62,7 +64,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds_of(unsigned period) {
   const unsigned spare = static_cast<unsigned>((static_cast<unsigned long long>(gridDim.x) * blockDim.x) >> 20) * gridDim.y;
 #endif
   unsigned rounds = spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;
-  while (rounds > 1 && rounds * period > gridDim.x) rounds /= 2;
+  while (rounds > 1 && static_cast<unsigned long long>(rounds) * period > gridDim.x) rounds /= 2;
   return rounds;
 #endif
 }
