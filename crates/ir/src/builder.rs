@@ -71,6 +71,23 @@ impl<'f> Builder<'f> {
         self.open.last_mut().expect("an open block").insts.push(Inst { id, results, op, span });
     }
 
+    /// Appends copies of instructions that have one result each and use others of them, or what is known here. Gives the copy of `v`, which is itself where
+    /// none of them computes it.
+    pub fn copy_of(&mut self, v: Value, insts: &[Inst]) -> Value {
+        self.copies_of(insts).get(&v).copied().unwrap_or(v)
+    }
+
+    /// The same, with the copies of all results.
+    pub fn copies_of(&mut self, insts: &[Inst]) -> HashMap<Value, Value> {
+        let mut copies: HashMap<Value, Value> = HashMap::default();
+        for inst in insts {
+            let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
+            let ty = self.ty(inst.results[0]);
+            copies.insert(inst.results[0], self.emit(op, ty));
+        }
+        copies
+    }
+
     /// Appends an instruction as it is, under its own name.
     pub fn put(&mut self, inst: Inst) {
         if let (Op::Const(c), [r]) = (&inst.op, inst.results.as_slice()) {

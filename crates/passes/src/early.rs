@@ -22,8 +22,8 @@ use analysis::memory::Memory;
 use analysis::objects::{Object, PointsTo};
 use ir::tables::HashMap;
 use ir::{
-    Accumulation, Block, Builder, Effect, FloatKind, Function, GlobalSpace, Inst, InstId, Module, Op, Type,
-    Value,
+    Accumulation, Block, Builder, Effect, FloatKind, Function, GlobalSpace, Inst, InstId, Module, Op, Span,
+    Type, Value,
 };
 
 /// So many values of a block are read early.
@@ -36,11 +36,12 @@ struct Early {
     loaded: Option<Value>,
     place: Value,
     address: Vec<Inst>,
+    span: Span,
     /// What is read is called `x_adj_before`, or `y_seed` where that is all.
     name: Option<String>,
 }
 
-/// Reads elements that are added to plainly before the block's stores.
+/// Reads what a block adds to, and what it loads behind stores, before these.
 pub fn read_early(m: &Module, mut f: Function) -> Function {
     let found = find(m, &f);
     if found.is_empty() {
@@ -84,7 +85,7 @@ fn find(m: &Module, f: &Function) -> HashMap<InstId, Vec<Early>> {
                     }
                     Some(_) => None,
                 });
-                let early = Early { id: inst.id, loaded, place: *place, address, name };
+                let early = Early { id: inst.id, loaded, place: *place, address, span: inst.span, name };
                 found.entry(insts[first].id).or_default().push(early);
                 count += 1;
             }
@@ -174,15 +175,8 @@ fn write(f: &mut Function, block: &mut Block, found: &HashMap<InstId, Vec<Early>
         inst.op.blocks_mut().into_iter().for_each(|inner| write(f, inner, found));
         let mut b = Builder::new(f);
         for early in found.get(&inst.id).into_iter().flatten() {
-            let mut copies: HashMap<Value, Value> = HashMap::default();
-            for inst in &early.address {
-                let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
-                let ty = b.ty(inst.results[0]);
-                b.span = inst.span;
-                let copy = b.emit(op, ty);
-                copies.insert(inst.results[0], copy);
-            }
-            let place = copies.get(&early.place).copied().unwrap_or(early.place);
+            b.span = early.span;
+            let place = b.copy_of(early.place, &early.address);
             let before = match early.loaded {
                 Some(loaded) => {
                     b.push(Op::Load(place), vec![loaded]);

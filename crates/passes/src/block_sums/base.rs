@@ -8,7 +8,7 @@ use analysis::affine::{Atom, Form};
 use analysis::layout::{Definition, Layout};
 use analysis::loops::constant;
 use analysis::uniformity::Uniformity;
-use ir::tables::{HashMap, HashSet};
+use ir::tables::HashSet;
 use ir::{BinaryOp, Builder, Builtin, Inst, IntKind, Op, Span, Type, Value};
 
 /// An index without what the block adds, and that.
@@ -59,12 +59,7 @@ impl Recipe {
     /// None where it is zero.
     pub fn write(&self, b: &mut Builder) -> Option<Value> {
         let wide = Type::Int(IntKind::LongLong);
-        let mut copies: HashMap<Value, Value> = HashMap::default();
-        for inst in &self.insts {
-            let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
-            let ty = b.ty(inst.results[0]);
-            copies.insert(inst.results[0], b.emit(op, ty));
-        }
+        let copies = b.copies_of(&self.insts);
         let mut sum = None;
         for (atoms, times) in &self.terms {
             let mut product = None;

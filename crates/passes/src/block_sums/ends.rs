@@ -275,13 +275,7 @@ impl Rounds {
         b.push(op, all);
         let mut sums = Vec::new();
         for (site, sum) in sites.iter().zip(&results) {
-            let mut copies: HashMap<Value, Value> = HashMap::default();
-            for inst in &self.collected[&site.id] {
-                let op = inst.op.clone().map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
-                let ty = b.ty(inst.results[0]);
-                copies.insert(inst.results[0], b.emit(op, ty));
-            }
-            sums.push((copies.get(&site.place).copied().unwrap_or(site.place), *sum));
+            sums.push((b.copy_of(site.place, &self.collected[&site.id]), *sum));
         }
         (sums, after)
     }

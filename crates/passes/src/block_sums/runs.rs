@@ -91,13 +91,8 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let period = match period {
         Period::One => b.int(unsigned.clone(), 1),
         Period::Remainder(of, insts) => {
-            let mut copies: HashMap<Value, Value> = HashMap::default();
-            for inst in insts {
-                let op = inst.op.map_operands(&mut |v| copies.get(&v).copied().unwrap_or(v));
-                let ty = b.ty(inst.results[0]);
-                copies.insert(inst.results[0], b.emit(op, ty));
-            }
-            let of = b.convert(copies.get(&of).copied().unwrap_or(of), &unsigned);
+            let of = b.copy_of(of, &insts);
+            let of = b.convert(of, &unsigned);
             b.pure_call(PERIOD, vec![of], unsigned.clone())
         }
     };

@@ -6,8 +6,8 @@ static __global__ void backwards_rev(double *out, const double *x, const double 
     double *x_adj, double *y_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  int j = n - 1 - i;  // line 5
-  int t0 = 2 * j + 1;  // line 7
+  int j = n - 1 - i;  // line 7
+  int t0 = 2 * j + 1;
   double t1 = y[t0];
   int t2 = 3 * j + 1;
   double out_seed = out_adj[t2];

@@ -6,14 +6,14 @@ static __global__ void bodies_rev(Body *out, const Body *in, const Body *other, 
     Body *in_adj, Body *other_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   if (i >= n) return;  // line 8
-  double t0 = in_adj[i].x;
-  double t1 = in[i].x;  // line 10
+  double t0 = in_adj[i].x;  // line 10
+  double t1 = in[i].x;
   double t2 = in_adj[i].v[0];
   double t3 = in[i].v[0];
   double t4 = out_adj[i].x;
   out[i].x = t1 * t3;
-  double t5 = in_adj[i].y;
-  double t6 = in[i].y;  // line 11
+  double t5 = in_adj[i].y;  // line 11
+  double t6 = in[i].y;
   double t7 = in_adj[i].v[1];
   double t8 = in[i].v[1];
   double t9 = other[i].x;

@@ -4,10 +4,10 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 13
   if (i >= n) return;  // line 14
-  double out_seed = out_adj[3];  // line 16
-  int t0 = i % 3;  // line 15
+  double out_seed = out_adj[3];  // line 18
+  int t0 = i % 3;  // line 5
   double val_adj = out_adj[t0];
-  double *address = out + t0;
+  double *address = out + t0;  // line 15
   double t1 = x[i];
   double val = t1 * t1;
   atomicAdd(address, val);  // line 5

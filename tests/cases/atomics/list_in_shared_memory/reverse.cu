@@ -17,7 +17,7 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
   int at = 0;
   if (t0) {
     at = atomicAdd(&count, 1);  // line 10
-    double t1 = x[i];
+    double t1 = x[i];  // line 12
     list[at] = i;  // line 11
     values[at] = t1 * t1;  // line 12
   }

@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double out_seed = out_adj[i];  // line 20
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 20
+  double out_seed = out_adj[i];
   double x_adj_before = x_adj[i];  // line 4
   double v = x[i];
   double acc = v * v;  // line 5

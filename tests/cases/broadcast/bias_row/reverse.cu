@@ -7,8 +7,8 @@ static __global__ void add_bias_rev(double *out, const double *x, const double *
   int c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int r = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   if (!(r < rows && c < cols)) return;  // line 5
-  int t0 = r * cols + c;  // line 6
-  double out_seed = out_adj[t0];  // line 7
+  int t0 = r * cols + c;  // line 7
+  double out_seed = out_adj[t0];
   double x_adj_before = x_adj[t0];  // line 6
   double z = x[t0] + bias[c];
   out[t0] = z * z;  // line 7

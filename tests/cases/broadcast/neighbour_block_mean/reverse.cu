@@ -7,8 +7,8 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   for (int k = 0; (unsigned int)k < blockDim.x; ++k) mean += x[base + k];  // line 5
   double t0 = (double)blockDim.x;  // line 6
   mean /= t0;
-  unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
-  double out_seed = out_adj[t1];  // line 8
+  unsigned int t1 = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  double out_seed = out_adj[t1];
   double d = x[t1] - mean;  // line 7
   out[t1] = d * d;  // line 8
 

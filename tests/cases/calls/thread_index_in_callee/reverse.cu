@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  int t0 = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
-  double v_adj = out_adj[t0];  // line 4
+  int t0 = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
+  double v_adj = out_adj[t0];
   double x_adj_before = x_adj[t0];  // line 3
   double t1 = x[t0];
   double v = t1 * t1 + t0;  // line 6

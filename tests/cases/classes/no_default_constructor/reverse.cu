@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void kernel_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  int t = threadIdx.x;  // line 8
-  double x = in[2 * t + 1];  // line 9
+  int t = threadIdx.x;  // line 9
+  double x = in[2 * t + 1];
   double x_1 = in[t];  // line 10
   double t0 = in[t + 1];  // line 12
   ::cugrad::room<Weighted[2]> a;  // line 9

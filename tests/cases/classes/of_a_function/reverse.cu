@@ -56,7 +56,7 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     d[t].c = v * t;  // line 31
   }
   double t0 = x[2 * i + 1];  // line 39
-  double y_seed = y_adj[i];  // line 49
+  double y_seed = y_adj[i];  // line 50
   unnamed_37_5 pairs[2];  // line 39
   unnamed_37_5 pairs_adj[2] = {};
   double t1 = x[2 * i];

@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *y, const double *x, int n, double *y_a
     double t0 = x[i];
     s += 0.5 * t0 * k + (k + 1.0) * t0 * t0;
   }
-  double y_seed = y_adj[i];  // line 37
+  double y_seed = y_adj[i];  // line 38
   double x_adj_before = x_adj[i];  // line 34
   double parts_1 = x[i];
   double local[2];  // line 35

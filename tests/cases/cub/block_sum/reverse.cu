@@ -32,8 +32,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   bool counts = result_1 < valid;
   double result_2 = ::cugrad::block_sum(counts ? value : 0.0);
   __syncthreads();  // line 20
-  double t5 = y[i];  // line 19
-  double items[2];  // line 21
+  double t5 = y[i];  // line 21
+  double items[2];
   double items_adj[2] = {};
   double value_1 = x[i];
   items[0] = value_1;

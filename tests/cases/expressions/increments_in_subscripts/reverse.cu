@@ -2,12 +2,12 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  int j = 5 * threadIdx.x + 5;  // line 3
-  --j;  // line 5
-  int j_1 = j - 1;  // line 6
+  int j = 5 * threadIdx.x + 5;  // line 6
+  --j;
+  int j_1 = j - 1;
   double t0 = x[j_1];
-  int j_2 = j_1 - 1;  // line 7
-  double t1 = x[j_2];  // line 8
+  int j_2 = j_1 - 1;  // line 8
+  double t1 = x[j_2];
   int j_3 = j_2 - 1;  // line 9
   double t2 = x[j_3];
   int k = 4 * threadIdx.x;  // line 3

@@ -7,8 +7,8 @@ static __global__ void black_scholes_rev(double *call, const double *S, const do
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 19
   double V_adj_1 = 0.0;
   if (i < n) {  // line 20
-    double call_seed = call_adj[i];
-    double S_adj_before = S_adj[i];
+    double call_seed = call_adj[i];  // line 15
+    double S_adj_before = S_adj[i];  // line 20
     double S_1 = S[i];
     double X_1 = X[i];
     double sqrtT = sqrt(T);  // line 12

@@ -17,7 +17,7 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
       s_kept[t] = s;  // line 6
       s = s_1;
     }
-    double payoff_seed = *payoff_adj;
+    double payoff_seed = *payoff_adj;  // line 11
     double e = mean - 1.0;  // line 10
     double t0 = sqrt(e * e + 0.01);  // line 11
     atomicAdd(payoff, 0.5 * (e + t0) / paths);

@@ -4,7 +4,7 @@
 static __global__ void kernel_rev(double *y, const double *x, int n, double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double y_seed = y_adj[i];  // line 8
+  double y_seed = y_adj[i];  // line 10
   double a[2];  // line 5
   double a_adj[2] = {};
   double t0 = x[i];

@@ -7,8 +7,8 @@ static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, 
   unsigned int at_y = blockIdx.y * blockDim.y + threadIdx.y;
   unsigned int at_z = blockIdx.z * blockDim.z + threadIdx.z;  // line 3
   if (!(at_x < (unsigned int)nx && at_y < (unsigned int)ny && at_z < (unsigned int)nz)) return;  // line 4
-  int i = (at_z * ny + at_y) * nx + at_x;  // line 5
-  double out_seed = out_adj[i];  // line 7
+  int i = (at_z * ny + at_y) * nx + at_x;  // line 7
+  double out_seed = out_adj[i];
   int j = (at_z * ny + (ny - 1 - at_y)) * nx + at_x;  // line 6
   double t0 = x[i];  // line 7
   double t1 = x[j];

@@ -4,8 +4,8 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double out_seed = out_adj[i];  // line 5
-  double x_adj_before = x_adj[i];
+  double out_seed = out_adj[i];  // line 6
+  double x_adj_before = x_adj[i];  // line 5
   double t0 = x[i];
   out[i] = out[i] + t0 * t0 - sin(t0);  // line 6
 

@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *out, double *y, const double *x, int n
     double *y_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double out_seed = out_adj[i];  // line 5
+  double out_seed = out_adj[i];  // line 7
   double y_seed = y_adj[i];  // line 6
   double x_adj_before = x_adj[i];  // line 5
   double t0 = x[i];

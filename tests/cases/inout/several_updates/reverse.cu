@@ -5,8 +5,8 @@ static __global__ void kernel_rev(double *x, double a, int n, double *x_adj, dou
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   double a_adj_1 = 0.0;
   if (i < n) {  // line 3
-    double x_seed = x_adj[i];  // line 4
-    double t0 = x[i];
+    double x_seed = x_adj[i];  // line 7
+    double t0 = x[i];  // line 4
     double t1 = t0 * t0;
     double t2 = sin(t1) + a;  // line 5
     double t3 = t2 - a;  // line 6

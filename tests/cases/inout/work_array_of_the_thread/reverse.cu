@@ -9,7 +9,7 @@ static __global__ void kernel_rev(double *out, double *work, const double *x, in
   double t1 = t0 * t0;
   double t2 = sin(t1);  // line 8
   scratch[i] = t2;
-  double out_seed = out_adj[i];  // line 9
+  double out_seed = out_adj[i];  // line 11
   double x_adj_before = x_adj[i];  // line 7
   double t3 = t1 * t2 + t0;  // line 9
   double t4 = t1 + 1.0;  // line 10

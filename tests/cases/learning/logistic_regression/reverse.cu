@@ -14,7 +14,7 @@ static __global__ void loss_rev(double *total, const double *__restrict__ w, dou
   if (i < n) {  // line 3
     double z = b;
     for (int k = 0; k < 5; ++k) z += w[k] * x[i * 5 + k];  // line 5
-    double total_seed = *total_adj;
+    double total_seed = *total_adj;  // line 8
     double t0 = exp(-z);  // line 6
     double p = 1.0 / (1.0 + t0);
     bool t1 = label[i] != 0;  // line 7

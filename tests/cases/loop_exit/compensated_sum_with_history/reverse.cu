@@ -48,8 +48,8 @@ static __global__ void kernel_rev(double *out, const double *x, const int *len, 
       tape.push(j);
       j = j_1;
     }
-    double out_seed = out_adj[i];  // line 14
-    double t0 = hist[1];
+    double out_seed = out_adj[i];  // line 15
+    double t0 = hist[1];  // line 14
     double t1 = out[i] + w_sum * t0;
     out[i] = t1 * a;  // line 15
 

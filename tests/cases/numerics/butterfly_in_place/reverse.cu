@@ -5,13 +5,13 @@ static __global__ void butterfly_rev(double *re, double *im, int pairs, int half
     double *im_adj) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (t >= pairs) return;  // line 3
-  int k = t % half;  // line 4
+  int k = t % half;  // line 8
   int i = t / half * 2 * half + k;
-  double t0 = im[i];  // line 8
-  double xi_adj = im_adj[i];
+  double t0 = im[i];
+  double xi_adj = im_adj[i];  // line 9
   double xr_adj = re_adj[i];
-  int j = i + half;  // line 4
-  double im_seed = im_adj[j];  // line 7
+  int j = i + half;  // line 8
+  double im_seed = im_adj[j];
   double re_seed = re_adj[j];
   double t1 = -3.141592653589793 * k / half;  // line 6
   double s = sin(t1);

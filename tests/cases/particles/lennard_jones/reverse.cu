@@ -23,8 +23,8 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
         }
       }
     }
-    double energy_seed = *energy_adj;
-    atomicAdd(energy, 0.5 * e);  // line 16
+    double energy_seed = *energy_adj;  // line 16
+    atomicAdd(energy, 0.5 * e);
 
     // reverse sweep
     double e_adj = energy_seed * 0.5;

@@ -42,12 +42,12 @@ static __global__ void forces_rev(double4 *acc, const double4 *body, int n, doub
     }
     __syncthreads();  // line 19
   }
-  double ax_adj = acc_adj[i].x;
-  acc[i].x = ax;  // line 21
-  double ay_adj = acc_adj[i].y;
-  acc[i].y = ay;  // line 22
-  double az_adj = acc_adj[i].z;
-  acc[i].z = az;  // line 23
+  double ax_adj = acc_adj[i].x;  // line 21
+  acc[i].x = ax;
+  double ay_adj = acc_adj[i].y;  // line 22
+  acc[i].y = ay;
+  double az_adj = acc_adj[i].z;  // line 23
+  acc[i].z = az;
 
   // reverse sweep
   acc_adj[i].z = 0.0;

@@ -47,10 +47,10 @@ static __global__ void pull_rev(Body *out, const Body *body, int n, Body *out_ad
   double fy_adj = 0.0;
   double fx_adj = 0.0;
   if (t0) {  // line 29
-    fx_adj = out_adj[i].x;
-    out[i].x = fx;  // line 30
-    fy_adj = out_adj[i].y;
-    out[i].y = fy;  // line 31
+    fx_adj = out_adj[i].x;  // line 30
+    out[i].x = fx;
+    fy_adj = out_adj[i].y;  // line 31
+    out[i].y = fy;
 
     // reverse sweep
   }

@@ -2,9 +2,9 @@
 //   out_adj: in: the adjoint of *out after the function; out: the adjoint of *out before it
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  double out_seed = out_adj[i * 2];  // line 4
-  double *own = out + i * 2;
+  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
+  double out_seed = out_adj[i * 2];
+  double *own = out + i * 2;  // line 4
   bool t0 = (n & 1) != 0;  // line 5
   const double *p = t0 ? own : x;
   bool t1 = (n & 2) != 0;  // line 6

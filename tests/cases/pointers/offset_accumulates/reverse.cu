@@ -2,19 +2,19 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
-  x += 3 * t;  // line 5
-  const double *x_1 = x + 1;  // line 6
-  double t0 = x_1[1];  // line 8
-  double *t1 = out_adj + 3 * t;  // line 4
-  double out_seed = t1[2];  // line 9
+  int t = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
+  x += 3 * t;
+  const double *x_1 = x + 1;
+  double t0 = x_1[1];
+  double *t1 = out_adj + 3 * t;  // line 10
+  double out_seed = t1[2];
   double out_seed_1 = t1[1];  // line 8
-  double *t2 = x_adj + 3 * t;  // line 5
-  double *t3 = t2 + 1;  // line 6
-  double x_adj_before = t3[1];  // line 8
-  double out_seed_2 = *t1;  // line 4
-  double x_adj_before_1 = *t3;  // line 6
-  double x_adj_before_2 = *t2;  // line 5
+  double *t2 = x_adj + 3 * t;
+  double *t3 = t2 + 1;
+  double x_adj_before = t3[1];
+  double out_seed_2 = *t1;  // line 6
+  double x_adj_before_1 = *t3;
+  double x_adj_before_2 = *t2;
   out += 3 * t;  // line 4
   double t4 = *x;  // line 6
   double t5 = *x_1;

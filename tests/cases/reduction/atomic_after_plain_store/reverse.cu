@@ -6,7 +6,7 @@ static __global__ void kernel_rev(double *y, double *total, const double *x, int
     double *total_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double total_seed = *total_adj;
+  double total_seed = *total_adj;  // line 6
   double y_seed = y_adj[i];  // line 5
   double x_adj_before = x_adj[i];
   double t0 = x[i];

@@ -8,8 +8,8 @@ static __global__ void sum_rev(double *out, const double *x, int n, double *out_
     double t0 = x[i_1];  // line 5
     part += sin(t0) * t0;
   }
-  double part_adj = *out_adj;
-  atomicAdd(out, part);  // line 6
+  double part_adj = *out_adj;  // line 6
+  atomicAdd(out, part);
 
   // reverse sweep
   bool t0 = i < n;  // line 4

@@ -6,7 +6,7 @@ static __global__ void mse_rev(double *loss, const double *pred, const double *t
     double *loss_adj, double *pred_adj, double *target_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  double loss_seed = *loss_adj;
+  double loss_seed = *loss_adj;  // line 5
   double e = pred[i] - target[i];  // line 4
   atomicAdd(loss, e * e / n);  // line 5
 

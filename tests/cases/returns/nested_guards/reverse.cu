@@ -20,8 +20,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     }
   }
   if (!returned) {  // line 3
-    double out_seed = out_adj[i];
-    double y_adj_before = y_adj[i];  // line 10
+    double out_seed = out_adj[i];  // line 10
+    double y_adj_before = y_adj[i];
     double t2 = y[i];
     double t3 = out[i];
     out[i] = t3 * t2;

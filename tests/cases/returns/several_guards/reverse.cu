@@ -16,14 +16,14 @@ static __global__ void kernel_rev(double *out, const double *x, const int *skip,
     double v_1 = v * t0 + 1.0;  // line 8
     double v_adj_1;
     if (t1 == 1) {  // line 9
-      v_adj_1 = out_adj[i];
-      out[i] = v_1;  // line 10
+      v_adj_1 = out_adj[i];  // line 10
+      out[i] = v_1;
 
       // reverse sweep
       out_adj[i] = 0.0;
     } else {
-      double out_seed = out_adj[i];
-      out[i] = v_1 * v_1;  // line 13
+      double out_seed = out_adj[i];  // line 13
+      out[i] = v_1 * v_1;
 
       // reverse sweep
       v_adj_1 = 2.0 * out_seed * v_1;

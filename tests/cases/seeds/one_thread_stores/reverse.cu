@@ -17,9 +17,9 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
   if (t2) warps[i / 32] = v * t0;
   int k = 4 * i;  // line 8
   for (int k_1 = k; k_1 < k + 4; ++k_1) rows[k_1] = v * (k_1 + 1);
-  int r = i / w;  // line 9
+  int r = i / w;  // line 10
   int c = i % w;
-  int t3 = r * w + c;  // line 10
+  int t3 = r * w + c;
   double out_seed = out_adj[t3];
   out[t3] = 2.0 * v;
 

@@ -5,9 +5,9 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
   __shared__ float temp_adj[64];
   ::cugrad::zero_shared(&temp_adj);
   __syncthreads();
-  int tid = threadIdx.x;  // line 3
-  int t0 = 2 * tid;  // line 5
-  int t1 = t0 + 1;  // line 6
+  int tid = threadIdx.x;  // line 6
+  int t0 = 2 * tid;
+  int t1 = t0 + 1;
   float t2 = data[t1];
   temp[t0] = data[t0];  // line 5
   temp[t1] = t2;  // line 6

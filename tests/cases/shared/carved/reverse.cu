@@ -11,8 +11,8 @@ static __global__ void carved_rev(double *out, const double *x, const float *w, 
   double *a = (double *)arena;  // line 4
   float *b = (float *)(a + n);  // line 5
   int *order = (int *)(b + n);  // line 6
-  int i = threadIdx.x;  // line 7
-  float t0 = w[i];  // line 9
+  int i = threadIdx.x;  // line 9
+  float t0 = w[i];
   double t1 = x[i];  // line 8
   a[i] = t1 * t1;
   b[i] = t0 * 2.0f;  // line 9

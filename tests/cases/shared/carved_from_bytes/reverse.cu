@@ -11,8 +11,8 @@ static __global__ void kernel_rev(double *out, const float *x, const double *y, 
   double *b = (double *)bytes;  // line 4
   unsigned long t0 = (unsigned long)n * 8;  // line 5
   float *a = (float *)&bytes[t0];
-  int i = threadIdx.x;  // line 6
-  double t1 = y[i];  // line 8
+  int i = threadIdx.x;  // line 8
+  double t1 = y[i];
   float t2 = x[i];  // line 7
   a[i] = t2 * t2;
   b[i] = t1 * 2.0;  // line 8

@@ -21,7 +21,7 @@ static __global__ void scale_rev(float *out, const float *in, float *out_adj, fl
   ::cugrad::atomic_max((float *)&largest, t3);
   __syncthreads();  // line 10
   float out_seed = out_adj[i];  // line 12
-  float in_adj_before = in_adj[i];  // line 7
+  float in_adj_before = in_adj[i];
   int t4 = (t + 1) % 64;  // line 11
   float t5 = *(float *)&row[t4];
   float t6 = in[i];  // line 12

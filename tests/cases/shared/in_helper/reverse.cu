@@ -25,7 +25,7 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
   for (int i_1 = 0; (unsigned int)i_1 < blockDim.x; ++i_1) total_1 += lanes[i_1];  // line 6
   __syncthreads();  // line 7
   double out_seed = out_adj[i];  // line 15
-  double in_adj_before = in_adj[i];  // line 13
+  double in_adj_before = in_adj[i];
   double var = total_1 / t0;  // line 14
   double t2 = in[i] - mean;  // line 15
   double t3 = rsqrt(var + 0.001);

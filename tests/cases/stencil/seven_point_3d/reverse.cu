@@ -7,8 +7,8 @@ static __global__ void laplace_rev(double *out, const double *in, int nx, int ny
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 3
   int z = blockIdx.z * blockDim.z + threadIdx.z;  // line 4
   if (x >= nx || y >= ny || z >= nz) return;  // line 5
-  int c = (z * ny + y) * nx + x;  // line 6
-  double sum_adj = out_adj[c];  // line 15
+  int c = (z * ny + y) * nx + x;  // line 15
+  double sum_adj = out_adj[c];
   double t0 = in[c];  // line 7
   double v = t0 * t0;
   double sum = -6.0 * v;  // line 8

@@ -30,10 +30,10 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
       }
     }
     double energy_seed = energy_adj[i];  // line 27
-    double f_x_adj = force_adj[i].x;
+    double f_x_adj = force_adj[i].x;  // line 26
     double f_y_adj = force_adj[i].y;
     double f_z_adj = force_adj[i].z;
-    force[i].x = f_x;  // line 26
+    force[i].x = f_x;
     force[i].y = f_y;
     force[i].z = f_z;
     energy[i] = 0.5 * e;  // line 27

@@ -5,7 +5,7 @@ static __global__ void step_rev(Particle *p, double dt, int n, Particle *p_adj, 
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 8
   double dt_adj_1 = 0.0;
   if (i < n) {  // line 9
-    double t0 = p_adj[i].x;
+    double t0 = p_adj[i].x;  // line 11
     double t1 = p[i].x;  // line 10
     double t2 = dt * t1;
     double t3 = p_adj[i].v;

@@ -13,8 +13,8 @@ static __global__ void axpy_double_3_rev(double *y, const double *x, double a, i
       v_kept[k] = v;
       v = a * v + x[i];
     }
-    double v_adj = y_adj[i];  // line 6
-    y[i] = v;  // line 8
+    double v_adj = y_adj[i];  // line 8
+    y[i] = v;
 
     // reverse sweep
     a_adj_1 = 0.0;

@@ -7,9 +7,9 @@ static __global__ void kernel_rev(double *out, const double *in, const double *s
   ::cugrad::require_block(3u, 2u, 64u);
   int i = blockIdx.x;  // line 43
   int j = threadIdx.y;
-  double *t0 = out_adj + 6 * i + 3 * j;  // line 19
-  int k = threadIdx.x;  // line 43
-  double out_seed = t0[k];  // line 27
+  double *t0 = out_adj + 6 * i + 3 * j;  // line 47
+  int k = threadIdx.x;
+  double out_seed = t0[k];
   const double *data = in + 6 * i;  // line 35
   data += j;  // line 19
   double t1 = data[2 * k];  // line 47

@@ -8,8 +8,8 @@ static __global__ void kernel_double_true_Activation_1_Power_1_3_rev(double *out
   double a_adj_1 = 0.0;
   if (i < n) {  // line 20
     double out_seed = out_adj[i];  // line 23
-    double t0 = x_adj[i].value;
-    double t1 = x[i].value;  // line 8
+    double t0 = x_adj[i].value;  // line 8
+    double t1 = x[i].value;
     double v = t1 * t1;
     double result = tanh(v);  // line 13
     double v_1 = a * result * 3.0;  // line 21

@@ -26,10 +26,10 @@ static __global__ void blend_rev(float4 *out, const float4 *a, const float4 *b, 
     float t7 = q_y - p_y;
     float r_y = p_y + t * t7;
     float r_z = p_z * q_z;
-    float r_x_adj = out_adj[t0].x;
+    float r_x_adj = out_adj[t0].x;  // line 6
     float r_y_adj = out_adj[t0].y;
     float r_z_adj = out_adj[t0].z;
-    out[t0].x = r_x;  // line 6
+    out[t0].x = r_x;
     out[t0].y = r_y;
     out[t0].z = r_z;
     out[t0].w = 1.0f;

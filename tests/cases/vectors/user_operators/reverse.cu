@@ -6,9 +6,9 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
     double3 *p_adj, double3 *q_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= n) return;  // line 11
-  double t0 = p_adj[i].y;
+  double t0 = p_adj[i].y;  // line 12
   double t1 = p_adj[i].z;
-  double a_x = p[i].x;  // line 12
+  double a_x = p[i].x;
   double a_y = p[i].y;
   double a_z = p[i].z;
   double t2 = q_adj[i].x;
@@ -33,10 +33,10 @@ static __global__ void kernel_rev(double3 *out, const double3 *p, const double3 
   c_x -= b_x_2;  // line 3
   c_y -= b_y_2;
   c_z -= b_z_2;
-  double t5 = out_adj[i].x;
-  double t6 = out_adj[i].y;
-  double c_z_adj = out_adj[i].z;
-  out[i].x = c_x;  // line 14
+  double t5 = out_adj[i].x;  // line 14
+  double t6 = out_adj[i].y;  // line 15
+  double c_z_adj = out_adj[i].z;  // line 14
+  out[i].x = c_x;
   out[i].z = c_z;
   out[i].y = c_y * c_x;  // line 15
 

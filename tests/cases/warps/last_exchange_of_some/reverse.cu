@@ -16,8 +16,8 @@ static __global__ void tail_rev(double *y, const double *x, const double *w, int
     for (int offset = 8; offset > 0; offset /= 2) {  // line 8
       s += __shfl_down_sync(t1, s, offset, 16) * 0.5;
     }
-    s_adj = y_adj[i];
-    y[i] = s;  // line 9
+    s_adj = y_adj[i];  // line 9
+    y[i] = s;
 
     // reverse sweep
     y_adj[i] = 0.0;

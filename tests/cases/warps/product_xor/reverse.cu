@@ -15,8 +15,8 @@ static __global__ void products_rev(double *out, const double *in, double *out_a
     ++trips;
   }
   double out_seed = out_adj[i];  // line 6
-  double in_adj_before = in_adj[i];  // line 4
-  double t0 = in[i];  // line 6
+  double in_adj_before = in_adj[i];
+  double t0 = in[i];
   out[i] = v * t0;
 
   // reverse sweep
