@@ -118,6 +118,17 @@ __global__ void scan_shift(const T* in, T* out, T start, F f, size_t n) {
     out[i] = start;
 }
 
+// Each value with the one before it; the first as it is.
+template <class In, class Out, class F>
+__global__ void differences(const In* in, Out* out, F f, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  if (i > 0)
+    out[i] = f(in[i], in[i - 1]);
+  else
+    out[i] = in[i];
+}
+
 // Sorting. `order` holds the places that the values come from; equal keys keep their order.
 static __global__ void sort_start(unsigned* order, size_t n) {
   const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
@@ -176,6 +187,26 @@ __global__ void run_fold(const In* in, const unsigned* run, T* out, F f, size_t 
   T value = in[i];
   for (size_t k = i + 1; k < n && run[k] == mine; ++k) value = f(value, in[k]);
   out[mine - 1] = value;
+}
+// Steps of a scan as above, within runs: a run's values lie beside each other, so what is `distance` before belongs to it or to
+// another.
+template <class T, class F>
+__global__ void run_scan_step(const T* in, const unsigned* run, T* out, F f, size_t distance, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  if (i >= distance && run[i - distance] == run[i])
+    out[i] = f(in[i - distance], in[i]);
+  else
+    out[i] = in[i];
+}
+template <class T, class F>
+__global__ void run_scan_shift(const T* in, const unsigned* run, T* out, T start, F f, size_t n) {
+  const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  if (i > 0 && run[i - 1] == run[i])
+    out[i] = f(start, in[i - 1]);
+  else
+    out[i] = start;
 }
 
 }  // namespace library

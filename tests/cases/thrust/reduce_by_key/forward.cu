@@ -69,6 +69,7 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:18");
       ::cugrad::host::free_device(to, nullptr, "kernel.cu:18");
     }
+    ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:18");
     unsigned int *p_3 = p_2 + (n_3 - 1);
     unsigned int value;
     ::cugrad::host::copy(&value, p_3, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:18");
@@ -82,7 +83,6 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&run_sum_double_double_tangent_0_2), &run_sum_double_double_tangent_0_2, true, false>{},
         "kernel.cu:18", x, p_2, sums_data, n_3, x_tan, sums_data_tan);
-    ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:18");
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:18");
     result = runs;
   }
@@ -116,6 +116,7 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:20");
       ::cugrad::host::free_device(to, nullptr, "kernel.cu:20");
     }
+    ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:20");
     unsigned int *p_4 = p_3 + (n_5 - 1);
     unsigned int value;
     ::cugrad::host::copy(&value, p_4, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
@@ -126,7 +127,6 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(256u)),
         ::cugrad::derived<decltype(&run_fold_double_double_Both_tangent_0_2), &run_fold_double_double_Both_tangent_0_2, true, false>{},
         "kernel.cu:20", x, p_3, out, Both{}, n_5, x_tan, out_tan);
-    ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:20");
     ::cugrad::host::free_device(p_3, nullptr, "kernel.cu:20");
   }
   unsigned long i = runs - 1;  // line 21

@@ -139,6 +139,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:18");
       ::cugrad::host::free_device(to, nullptr, "kernel.cu:18");
     }
+    ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:18");
     unsigned int *p_3 = p_1 + (n_3 - 1);
     unsigned int value;
     ::cugrad::host::copy(&value, p_3, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:18");
@@ -152,7 +153,6 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_sum<double, double>), &cugrad::library::run_sum<double, double>, true, false>{},
         "kernel.cu:18", x, p_1, sums_data, n_3);
-    ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:18");
     ::cugrad::host::free_device(p_1, nullptr, "kernel.cu:18");
     result = runs;
   }
@@ -188,6 +188,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
       ::cugrad::host::free_device(from, nullptr, "kernel.cu:20");
       ::cugrad::host::free_device(to, nullptr, "kernel.cu:20");
     }
+    ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:20");
     unsigned int *p_5 = p_3 + (n_5 - 1);
     unsigned int value;
     ::cugrad::host::copy(&value, p_5, 4ul, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:20");
@@ -198,7 +199,6 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t3), dim3(256u)),
         ::cugrad::derived<decltype(&cugrad::library::run_fold<double, double, Both>), &cugrad::library::run_fold<double, double, Both>, true, false>{},
         "kernel.cu:20", x, p_3, out, Both{}, n_5);
-    ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:20");
     ::cugrad::host::free_device(p_3, nullptr, "kernel.cu:20");
   }
   unsigned long i = runs - 1;  // line 21

@@ -145,6 +145,16 @@ void exclusive_scan(cudaStream_t stream, const T* in, size_t n, T* out, T start,
   cudaFreeAsync(sums, stream);
 }
 
+template <class In, class Out, class F>
+void differences(cudaStream_t stream, const In* in, size_t n, Out* out, F f) {
+  if (n == 0) return;
+  // The results may take the place of the values.
+  In* values = temporary<In>(n, stream);
+  copy(stream, in, n, values);
+  CUGRAD_THRUST_LAUNCH(false, blocks(n), stream, differences, values, out, f, n);
+  cudaFreeAsync(values, stream);
+}
+
 template <class K, class Less>
 unsigned* sorted_order(cudaStream_t stream, const K* keys, size_t n, Less less) {
   unsigned* order = temporary<unsigned>(n, stream);

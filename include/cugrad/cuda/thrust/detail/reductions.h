@@ -95,6 +95,26 @@ device_ptr<T> exclusive_scan(device_ptr<A> first, device_ptr<A> last, device_ptr
   return out + (last - first);
 }
 
+// ---- adjacent_difference ----------------------------------------------------------------------------------------------------
+CUGRAD_THRUST_DEVICE(Out, adjacent_difference, CUGRAD_LIST(template <class In, class Out, class Op>),
+                     CUGRAD_LIST(In first, In last, Out out, Op op),
+                     detail::differences(stream, raw_pointer_cast(first), size_t(last - first), raw_pointer_cast(out), op);
+                     return out + (last - first);)
+CUGRAD_THRUST_DEVICE(Out, adjacent_difference, CUGRAD_LIST(template <class In, class Out>), CUGRAD_LIST(In first, In last, Out out),
+                     typedef typename detail::value_of<Out>::type T;
+                     detail::differences(stream, raw_pointer_cast(first), size_t(last - first), raw_pointer_cast(out), minus<T>());
+                     return out + (last - first);)
+template <class A, class T, class Op>
+device_ptr<T> adjacent_difference(device_ptr<A> first, device_ptr<A> last, device_ptr<T> out, Op op) {
+  detail::differences(cudaStream_t(0), first.get(), size_t(last - first), out.get(), op);
+  return out + (last - first);
+}
+template <class A, class T>
+device_ptr<T> adjacent_difference(device_ptr<A> first, device_ptr<A> last, device_ptr<T> out) {
+  detail::differences(cudaStream_t(0), first.get(), size_t(last - first), out.get(), minus<T>());
+  return out + (last - first);
+}
+
 // ---- sorting ----------------------------------------------------------------------------------------------------------------
 #define CUGRAD_THRUST_SORTS(sort, sort_by_key)                                                                       \
   CUGRAD_THRUST_DEVICE(void, sort, CUGRAD_LIST(template <class K, class Less>), CUGRAD_LIST(K first, K last, Less less), \

@@ -1,0 +1,3 @@
+// Answers to Thrust's header of this name.
+#pragma once
+#include "detail/algorithms.h"
