@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use analysis::effects::param_accesses;
 use diff::Generator;
+use front::lower::Customs;
 use ir::{DerivativeKind, Diagnostic, Mode, Request};
 
 use crate::chain::{Derived, derivative_name, derive};
@@ -128,8 +129,10 @@ impl RequestBuilder<'_> {
 
     fn derive(self, wrt: Vec<String>) -> Result<Gradient, Error> {
         let p = self.program;
+        let is_second = self.times_vector || self.kind == DerivativeKind::Hessian;
+        let customs = if is_second { Customs::Read } else { Customs::Called };
         let (mut lowered, id) =
-            p.front.lower_named(self.name).map_err(|d| Error::refused(p.front.files(), d))?;
+            p.front.lower_named(self.name, customs).map_err(|d| Error::refused(p.front.files(), d))?;
         lowered.module.names.words = p.front.defined_names();
         let mut generator = Generator::new(lowered.module, p.options.config.clone());
         let refused = |d| Error::refused(p.front.files(), vec![d]);

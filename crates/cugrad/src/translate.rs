@@ -23,6 +23,7 @@ use std::path::PathBuf;
 use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
+use front::lower::Customs;
 use front::requests::{Edit as CallEdit, Insertion, RequestCall};
 use ir::tables::{HashMap, HashSet};
 use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request};
@@ -162,7 +163,10 @@ impl<'p> Translator<'p> {
         }
         roots.sort();
         roots.dedup();
-        let mut lowered = front.lower(&roots).map_err(|d| Error::refused(front.files(), d))?;
+        let is_second =
+            |r: &RequestCall| r.kind == DerivativeKind::Hessian || understand::order(r.options.as_deref()) > 1;
+        let customs = if front.requests.iter().any(is_second) { Customs::Read } else { Customs::Called };
+        let mut lowered = front.lower(&roots, customs).map_err(|d| Error::refused(front.files(), d))?;
         lowered.module.names.words = front.vocabulary.words.clone();
         let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);

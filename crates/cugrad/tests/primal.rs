@@ -10,6 +10,7 @@ use std::process::Command;
 
 use cugrad::Program;
 use exec::{Build, Clang, Output};
+use front::lower::Customs;
 use passes::{atomics::recognise, clean, inline::inline};
 
 #[test]
@@ -72,7 +73,7 @@ fn through_ir(program: &Program, text: &str) -> Result<String, String> {
     let (before, mut main) = (&text[..start], text[start..].to_string());
     let mut printed = String::new();
     for (n, name) in launched(&main).into_iter().enumerate() {
-        let (lowered, id) = program.front.lower_named(&name).map_err(|problems| {
+        let (lowered, id) = program.front.lower_named(&name, Customs::Called).map_err(|problems| {
             let said: Vec<_> = problems.iter().map(|d| format!("{}: {d}", d.span.line)).collect();
             format!("{name}: {}", said.join("\n"))
         })?;

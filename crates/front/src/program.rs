@@ -11,7 +11,7 @@ use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
 use crate::broken::Broken;
 use crate::clang::{self, ClangError, Options, Parsed};
-use crate::lower::{self, Lowered};
+use crate::lower::{self, Customs, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, RequestCall};
 
@@ -119,25 +119,29 @@ impl Program {
     }
 
     /// Lowers several functions into one module.
-    pub fn lower(&self, definitions: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+    pub fn lower(&self, definitions: &[NodeId], customs: Customs) -> Result<Lowered, Vec<Diagnostic>> {
         let errors = self.broken.reached(&self.ast, definitions);
-        if errors.is_empty() { lower::lower(&self.ast, definitions) } else { Err(errors) }
+        if errors.is_empty() { lower::lower(&self.ast, definitions, customs) } else { Err(errors) }
     }
 
     /// Lowers a function by name: plain, qualified, or an instance of a template (`kernel<double>`).
-    pub fn lower_named(&self, name: &str) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
+    pub fn lower_named(&self, name: &str, customs: Customs) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
         let node = self.find_function(name).map_err(|problem| {
             // It may not be there because of an error.
             let own = name.split(['<', '(']).next().unwrap_or(name).rsplit("::").next().unwrap_or(name);
             let errors = self.broken.naming(own.trim());
             if errors.is_empty() { vec![problem] } else { errors }
         })?;
-        self.lower_function(node)
+        self.lower_function(node, customs)
     }
 
     /// Lowers a function by its definition.
-    pub fn lower_function(&self, definition: NodeId) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-        let lowered = self.lower(&[definition])?;
+    pub fn lower_function(
+        &self,
+        definition: NodeId,
+        customs: Customs,
+    ) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
+        let lowered = self.lower(&[definition], customs)?;
         let id = lowered.functions.get(&definition).copied();
         id.map(|id| (lowered, id)).ok_or_else(|| {
             let name = self.ast[definition].name();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use front::clang::Options;
-use front::lower::Lowered;
+use front::lower::{Customs, Lowered};
 use front::{Program, program};
 use ir::{Diagnostic, FuncId};
 
@@ -31,7 +31,7 @@ fn parse(text: &str) -> Program {
 }
 
 fn lower(text: &str, name: &str) -> Result<(Lowered, FuncId), Vec<Diagnostic>> {
-    parse(text).lower_named(name)
+    parse(text).lower_named(name, Customs::Called)
 }
 
 /// The text of one function of a program that lowers.
@@ -203,15 +203,15 @@ fn templates_are_separate_functions_with_their_arguments() {
                   template __global__ void k<double>(double* __restrict__, const double*);\n\
                   template __global__ void k<float>(float* __restrict__, const float*);";
     let program = parse(source);
-    let (lowered, id) = program.lower_named("k<double>").expect("lowers");
+    let (lowered, id) = program.lower_named("k<double>", Customs::Called).expect("lowers");
     let k = lowered.module.function(id);
     assert_eq!((k.name.as_str(), k.ident.as_str()), ("k<double>", "k_double"));
     assert_eq!(k.attributes, ["__launch_bounds__(128, 2)"]);
     assert!(k.params[0].restrict && !k.params[1].restrict);
     assert_eq!(k.params[1].spelling, "const double *");
     assert!(lowered.module.find("ns::scale<double, 3>").is_some());
-    assert_eq!(program.lower_named("k").expect_err("two instances")[0].code.name(), "CG0001");
-    let missing = &program.lower_named("k<int>").expect_err("no such instance")[0];
+    assert_eq!(program.lower_named("k", Customs::Called).expect_err("two instances")[0].code.name(), "CG0001");
+    let missing = &program.lower_named("k<int>", Customs::Called).expect_err("no such instance")[0];
     assert!(missing.message.contains("template"), "{missing}");
 }
 
@@ -293,7 +293,7 @@ fn lowers(file: &Path) -> Result<(), String> {
     let ast = &program.ast;
     let written = |f| !ast[f].is_implicit() && (ast.is_global(f) || ast.is_device(f));
     let roots: Vec<_> = ast.functions().filter(|&f| written(f)).collect();
-    let lowered = program.lower(&roots).map_err(|problems| {
+    let lowered = program.lower(&roots, Customs::Called).map_err(|problems| {
         problems.iter().map(|d| format!("{}:{}: {d}", d.span.line, d.span.col)).collect::<Vec<_>>().join("\n")
     })?;
     ir::validate::module(&lowered.module)

@@ -130,7 +130,7 @@ fn is_diagonal(options: Option<&str>) -> bool {
 }
 
 /// The order in Clad's options: `2`, `clad::opts::order2`.
-fn order(options: Option<&str>) -> u32 {
+pub fn order(options: Option<&str>) -> u32 {
     let parts = options.into_iter().flat_map(|text| text.split([',', '|']));
     let number = |part: &str| {
         let last = part.trim().rsplit("::").next()?.to_string();

@@ -79,17 +79,26 @@ pub struct Lowered {
 /// Virtual size of the stack that lowering runs on; pages are only taken when reached.
 const STACK: usize = 1 << 30;
 
+/// What becomes of derivatives that the user wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Customs {
+    /// They are called.
+    Called,
+    /// Their bodies are read too, where they can be: second derivatives are made from them.
+    Read,
+}
+
 /// Lowers the given function definitions and everything they call that has a body in user code.
-pub fn lower(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+pub fn lower(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, Vec<Diagnostic>> {
     // Expressions nest as deep as the user writes them: a thousand terms are a thousand levels.
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("lower".into()).stack_size(STACK);
-        let worker = thread.spawn_scoped(scope, || lower_here(ast, roots)).expect("a thread can be started");
+        let worker = thread.spawn_scoped(scope, || lower_here(ast, roots, customs)).expect("a thread can be started");
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn lower_here(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
+fn lower_here(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, Vec<Diagnostic>> {
     let mut lowering = Lowering::new(ast);
     for &root in roots {
         // A signature that cannot be lowered has said so itself.
@@ -105,6 +114,11 @@ fn lower_here(ast: &Ast, roots: &[NodeId]) -> Result<Lowered, Vec<Diagnostic>> {
             lowering.problems.truncate(before);
             lowering.module.functions[id.0 as usize].body = None;
         }
+    }
+    lowering.check_dynamic_shared();
+    lowering.check_customs();
+    if customs == Customs::Read && lowering.problems.is_empty() {
+        lowering.custom_bodies();
     }
     lowering.finish()
 }
@@ -173,8 +187,6 @@ impl<'a> Lowering<'a> {
     }
 
     fn finish(mut self) -> Result<Lowered, Vec<Diagnostic>> {
-        self.check_dynamic_shared();
-        self.check_customs();
         if self.problems.is_empty() {
             return Ok(Lowered { module: self.module, functions: self.functions });
         }

@@ -168,6 +168,10 @@ impl Numbers<'_> {
             [true, true, true] => {}
             [false, true, _] => return wrong("reverse is wrong", says),
             [true, false, _] => return wrong("forward is wrong", says),
+            // A kink at the point itself: differences of all widths are the mean of its two slopes, and the modes took one of them.
+            [false, false, true] if self.bend(&at, &x, &v, &w)? > 0.5 * (forward - difference).abs() => {
+                return Ok(Verdict::NotSmooth);
+            }
             [false, false, _] => return wrong("both modes are wrong", says),
             [true, true, false] => return wrong("modes differ", says),
         }
@@ -221,22 +225,34 @@ impl Numbers<'_> {
             let agrees = last.is_some_and(|last| (last - next).abs() <= allowed * (1.0 + next.abs()));
             agreed = if agrees { agreed + 1 } else { 0 };
             if agreed == agreements {
-                // A kink at the point itself: differences of all widths are the mean of its two slopes.
                 let step = 2f64.powi(-bits);
-                let side = |s: f64| -> Result<f64, String> {
-                    let moved: Vec<f64> = x.iter().zip(v).map(|(x, v)| x + s * v).collect();
-                    let (there, value) = self.launch.primal(at, &moved)?;
-                    let change = there.iter().zip(&y).zip(w).map(|((a, b), w)| w * (a - b)).sum::<f64>();
-                    Ok((change + value - result) / s)
-                };
-                if single && (side(step)? - side(-step)?).abs() > 5e-2 * (1.0 + next.abs()) {
-                    return Ok(Difference::NotSmooth);
+                if single {
+                    let [right, left] = [step, -step].map(|s| self.slope_to(at, x, v, w, s));
+                    if (right? - left?).abs() > 5e-2 * (1.0 + next.abs()) {
+                        return Ok(Difference::NotSmooth);
+                    }
                 }
                 return Ok(Difference::Settled { value: next, scale: scale.max(next.abs()) });
             }
             last = Some(next);
         }
         Ok(Difference::NotSmooth)
+    }
+
+    /// The slope from the point to `s` along the direction.
+    fn slope_to(&self, at: &Values, x: &[f64], v: &[f64], w: &[f64], s: f64) -> Result<f64, String> {
+        let moved: Vec<f64> = x.iter().zip(v).map(|(x, v)| x + s * v).collect();
+        let ((y, result), (there, value)) = (self.launch.primal(at, x)?, self.launch.primal(at, &moved)?);
+        let change = there.iter().zip(&y).zip(w).map(|((a, b), w)| w * (a - b)).sum::<f64>();
+        Ok((change + value - result) / s)
+    }
+
+    /// By how much the slopes to both sides of a point differ. Where the function is smooth, that is `O(h²)`.
+    fn bend(&self, at: &Values, x: &[f64], v: &[f64], w: &[f64]) -> Result<f64, String> {
+        let h = 2f64.powi(1 - SMALLEST_STEP_BITS);
+        let side =
+            |h: f64| Ok::<_, String>(2.0 * self.slope_to(at, x, v, w, h / 2.0)? - self.slope_to(at, x, v, w, h)?);
+        Ok((side(h)? - side(-h)?).abs())
     }
 
     /// Every other gradient gives the same numbers.

@@ -267,6 +267,29 @@ impl Lowering<'_> {
         Ok(id)
     }
 
+    /// The bodies of derivatives that calls use. One that is not understood, or that calls what is not, stays without: it can be
+    /// called, and not be differentiated.
+    pub(super) fn custom_bodies(&mut self) {
+        let used = self.module.customs.iter().flat_map(|c| [c.pullback, c.pushforward]).flatten();
+        let used: HashSet<FuncId> = used.collect();
+        let nodes: Vec<_> = self.functions.iter().filter(|(_, id)| used.contains(id)).collect();
+        let mut nodes: Vec<_> = nodes.into_iter().map(|(node, id)| (*node, *id)).collect();
+        nodes.sort();
+        for (node, id) in nodes {
+            let Some(definition) = self.ast.definition(node) else { continue };
+            let mut lowered = vec![id];
+            self.body(definition, id);
+            while let Some((node, id)) = self.pending.pop_front() {
+                self.body(node, id);
+                lowered.push(id);
+            }
+            if !self.problems.is_empty() {
+                self.problems.clear();
+                lowered.iter().for_each(|id| self.module.functions[id.0 as usize].body = None);
+            }
+        }
+    }
+
     /// Refuses derivatives that cannot be used for what the program reaches, and notes the others.
     pub(super) fn check_customs(&mut self) {
         for unusable in std::mem::take(&mut self.unusable_customs) {
