@@ -51,6 +51,11 @@ impl Flags {
             if let Some(missing) = missing_toolkit_headers(options, cuda)? {
                 common.extend(["-isystem".to_string(), missing.display().to_string()]);
             }
+            // Since CUDA 13 Thrust, CUB and libcu++ have a folder of their own, which clang does not look into.
+            let libraries = cuda.join("include/cccl");
+            if libraries.is_dir() {
+                common.extend(["-isystem".to_string(), libraries.display().to_string()]);
+            }
         } else {
             common.push("-nocudainc".to_string());
             common.extend(["-isystem".to_string(), include.join("cugrad/cuda").display().to_string()]);

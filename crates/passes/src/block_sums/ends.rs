@@ -19,7 +19,7 @@
 //! addresses get an offset of zero in each round, of which the compiler does not know that it is one.
 //!
 //! That needs
-//! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one;
+//! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one ([`may_wait`]);
 //! * shared memory of the kernel's own that nobody uses any more when the next round begins: then a barrier stands between rounds;
 //! * sums that are for the same elements in all rounds;
 //! * a tape that is empty when a round ends, as it is when a gradient does;
@@ -97,9 +97,9 @@ pub fn write_sums(m: &Module, mut f: Function, due: &[BlockSums]) -> Function {
     crate::tidy(f)
 }
 
-/// Whether nothing but `blockIdx.x` tells a block which one it is.
+/// Whether nothing but `blockIdx.x` tells a block which one it is, and none waits for another.
 pub fn can_go_round(f: &Function) -> bool {
-    let mut can = true;
+    let mut can = !may_wait(f);
     f.body().walk(&mut |inst| {
         can &= match &inst.op {
             Op::Call { .. } | Op::Barrier(Barrier::Grid) => false,
@@ -109,6 +109,27 @@ pub fn can_go_round(f: &Function) -> bool {
         };
     });
     can
+}
+
+/// Whether there is a loop that may go on until another block has done something: it looks at memory by an atomic operation, or behind a
+/// fence. A block that does the work of several would wait for blocks that come after it.
+fn may_wait(f: &Function) -> bool {
+    let uses = ir::uses::uses(f.body());
+    let mut waits = false;
+    f.body().walk(&mut |inst| {
+        let Op::Loop { .. } = &inst.op else { return };
+        for block in inst.op.blocks() {
+            block.walk(&mut |inner| {
+                waits |= match &inner.op {
+                    Op::Atomic { .. } => inner.results.iter().any(|r| uses.contains_key(r)),
+                    Op::Barrier(b) => !matches!(b, Barrier::Block | Barrier::Warp),
+                    // Memory that is read plainly does not change while a thread looks.
+                    _ => false,
+                };
+            });
+        }
+    });
+    waits
 }
 
 /// Whether a round uses memory that the next one uses too.
