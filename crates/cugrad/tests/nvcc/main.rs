@@ -8,6 +8,8 @@
 //! Programs take nvcc ten seconds and more each, most of them for headers, so that all of them are compiled by `NIGHTLY=1` alone
 //! (`cargo xtask test --nightly`), and otherwise the first of each folder.
 //!
+//! A program is also read with the toolkit's own headers, as `--cuda-path` does.
+//!
 //! `CASES=text,text` compiles only the cases whose path contains one of the texts.
 
 mod batch;
@@ -53,6 +55,9 @@ fn main() {
             None => units.push(Unit::Program(program)),
         }
     }
+    if filter.is_empty() {
+        units.push(Unit::Headers);
+    }
     let scratch = tempfile::tempdir().expect("a directory for objects");
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
@@ -67,6 +72,7 @@ fn main() {
                             compile(&nvcc, batch, &scratch.path().join(format!("batch_{n}")))
                         }
                         Unit::Program(path) => compile_program(&nvcc, path),
+                        Unit::Headers => read_with_headers(&nvcc),
                     };
                     if let Err(why) = outcome {
                         failures.lock().expect("no panics while held").push(why);
@@ -94,6 +100,8 @@ fn main() {
 enum Unit<'c> {
     Cases(Vec<&'c Case>),
     Program(PathBuf),
+    /// A program that is read with the toolkit's own headers.
+    Headers,
 }
 
 /// Programs in `tests/programs` and `examples`: all, or the first of each folder.
@@ -136,6 +144,36 @@ fn compile_program(nvcc: &Path, path: &Path) -> Result<(), String> {
     build.user_flags = vec!["-arch=sm_90".into(), "-diag-suppress=20044".into()];
     let artifact = build.run(nvcc, &program.session.cache).map_err(|e| said(&e))?;
     if artifact.warnings.trim().is_empty() { Ok(()) } else { Err(said(&artifact.warnings)) }
+}
+
+/// Launches, and libraries that newer toolkits have in folders of their own.
+const WITH_HEADERS: &str = r#"
+#include <cooperative_groups.h>
+#include <cuda/std/limits>
+#include <cuda_fp16.h>
+
+__global__ void square(float* y, const float* x, int n) {
+  unsigned i = cooperative_groups::this_grid().thread_rank();
+  if (i < n) y[i] = sinf(x[i]) * x[i];
+}
+void twice(float* y, const float* x, int n) {
+  square<<<n / 256 + 1, 256>>>(y, x, n);
+  square<<<dim3(n / 256 + 1), dim3(256), 0, 0>>>(y, x, n);
+}
+"#;
+
+fn read_with_headers(nvcc: &Path) -> Result<(), String> {
+    let binary = nvcc.canonicalize().map_err(|e| e.to_string())?;
+    let Some(toolkit) = binary.ancestors().nth(2).filter(|dir| dir.join("include/cuda_runtime.h").exists())
+    else {
+        println!("skipped: {} does not stand beside its headers", binary.display());
+        return Ok(());
+    };
+    let said = |e: cugrad::Error| format!("with the headers of {}\n{e}", toolkit.display());
+    let program = Program::builder().cuda_path(toolkit).from_source(WITH_HEADERS).map_err(said)?;
+    let gradient = program.gradient("twice").wrt(["y", "x"]).map_err(said)?;
+    let launches = gradient.source().matches("launch_reverse").count();
+    if launches == 2 { Ok(()) } else { Err(format!("{launches} launches in\n{}", gradient.source())) }
 }
 
 /// Cases that speak of the global namespace need a translation unit of their own.

@@ -51,10 +51,10 @@ impl Flags {
             if let Some(missing) = missing_toolkit_headers(options, cuda)? {
                 common.extend(["-isystem".to_string(), missing.display().to_string()]);
             }
-            // Since CUDA 13 Thrust, CUB and libcu++ have a folder of their own, which clang does not look into.
-            let libraries = cuda.join("include/cccl");
-            if libraries.is_dir() {
-                common.extend(["-isystem".to_string(), libraries.display().to_string()]);
+            if let Some(cache_dir) = &options.cache_dir {
+                let beside = beside_toolkit(cache_dir, cuda)?.display().to_string();
+                let launches = format!("{beside}/{LAUNCHES}");
+                common.extend(["-isystem".to_string(), beside, "-include".to_string(), launches]);
             }
         } else {
             common.push("-nocudainc".to_string());
@@ -106,7 +106,8 @@ impl Flags {
         let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !headers.is_empty()) else {
             return Ok(self);
         };
-        let files = headers.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+        let empty = |name: &String| (PathBuf::from(name), Content::Text(String::new()));
+        let files = headers.iter().map(empty).collect();
         let folder = folder_with(cache_dir, "missing", files)?;
         self.common.extend(["-idirafter".to_string(), folder.display().to_string()]);
         Ok(self)
@@ -182,9 +183,28 @@ fn missing_toolkit_headers(options: &Options, cuda: &Path) -> Result<Option<Path
     let missing: Vec<&str> =
         expected.into_iter().filter(|name| !cuda.join("include").join(name).exists()).collect();
     let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !missing.is_empty()) else { return Ok(None) };
-    let files = missing.iter().map(|name| (PathBuf::from(name), String::new())).collect();
+    let files = missing.iter().map(|name| (PathBuf::from(name), Content::Text(String::new()))).collect();
     folder_with(cache_dir, &missing.join(" "), files).map(Some)
 }
+
+/// What clang does not find in newer toolkits. Since CUDA 13 libcu++ lies in a folder of its own, with Thrust and CUB, whose real headers cannot be
+/// differentiated and are left where they are. And clang may take a toolkit that it does not know for an old one, which launches by another function.
+fn beside_toolkit(cache_dir: &Path, cuda: &Path) -> Result<PathBuf, FrontError> {
+    let libraries = canonical(cuda)?.join("include/cccl");
+    let text = "#if CUDART_VERSION >= 11000\n\
+                extern \"C\" int cudaConfigureCall(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0);\n\
+                #endif\n";
+    let mut files = vec![(PathBuf::from(LAUNCHES), Content::Text(text.to_string()))];
+    for name in ["cuda", "nv"] {
+        let folder = libraries.join(name);
+        if folder.is_dir() {
+            files.push((PathBuf::from(name), Content::Link(folder)));
+        }
+    }
+    folder_with(cache_dir, "beside a toolkit", files)
+}
+
+const LAUNCHES: &str = "cugrad_launches_of_toolkit.h";
 
 /// A folder with our headers of CUB by CUB's names, to be searched before the user's folders and the toolkit: what the
 /// real ones are made of cannot be differentiated.
@@ -204,32 +224,46 @@ fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontE
             }
             let name = path.strip_prefix(&library).expect("found below it").to_path_buf();
             if path.extension().is_some_and(|e| e == "cuh") {
-                files.push((name, format!("#include \"{}\"\n", path.display())));
+                files.push((name, Content::Text(format!("#include \"{}\"\n", path.display()))));
             }
         }
     }
     folder_with(cache_dir, &library.display().to_string(), files).map(Some)
 }
 
+/// What stands under a name in a folder of ours.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Content {
+    Text(String),
+    /// A folder that lies elsewhere.
+    Link(PathBuf),
+}
+
 /// A folder that holds these files and nothing else; `purpose` says what for.
 fn folder_with(
     cache_dir: &Path,
     purpose: &str,
-    mut files: Vec<(PathBuf, String)>,
+    mut files: Vec<(PathBuf, Content)>,
 ) -> Result<PathBuf, FrontError> {
     files.sort();
     let mut key = Key::default();
     key.add(purpose);
-    for (name, text) in &files {
+    for (name, content) in &files {
         key.add(name.as_os_str().as_encoded_bytes());
-        key.add(text);
+        match content {
+            Content::Text(text) => key.add(text),
+            Content::Link(target) => key.add(target.as_os_str().as_encoded_bytes()),
+        }
     }
     let (store, name) = (Store::new(cache_dir.join("folders"), LIMITS), key.finish());
     let make = || {
         let entry = store.scratch()?;
         let folder = entry.join("entry");
         std::fs::create_dir(&folder)?;
-        files.iter().try_for_each(|(name, text)| cache::write(&folder.join(name), text.as_bytes()))?;
+        files.iter().try_for_each(|(name, content)| match content {
+            Content::Text(text) => cache::write(&folder.join(name), text.as_bytes()),
+            Content::Link(target) => std::os::unix::fs::symlink(target, folder.join(name)),
+        })?;
         store.put(&name, &folder)
     };
     store
