@@ -61,6 +61,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds_of(unsigned period) {
 #if defined(CUGRAD_CPU)
   const unsigned spare = gridDim.x;
 #else
+  // With so many elements threads seldom meet, and blocks without work would cost more than their additions.
+  if (static_cast<unsigned long long>(period) * blockDim.x >= 4096) return 1;
   const unsigned spare = static_cast<unsigned>((static_cast<unsigned long long>(gridDim.x) * blockDim.x) >> 20) * gridDim.y;
 #endif
   unsigned rounds = spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;

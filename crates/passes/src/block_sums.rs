@@ -42,6 +42,7 @@
 mod base;
 mod ends;
 mod runs;
+mod waits;
 mod windows;
 
 use std::collections::BTreeMap;

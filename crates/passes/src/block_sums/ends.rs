@@ -19,7 +19,7 @@
 //! addresses get an offset of zero in each round, of which the compiler does not know that it is one.
 //!
 //! That needs
-//! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one ([`may_wait`]);
+//! * blocks that know of each other only by `blockIdx.x`: nothing is called that might ask for it by itself, and no block waits for another one ([`super::waits`]);
 //! * shared memory of the kernel's own that nobody uses any more when the next round begins: then a barrier stands between rounds;
 //! * sums that are for the same elements in all rounds;
 //! * a tape that is empty when a round ends, as it is when a gradient does;
@@ -37,6 +37,7 @@ use ir::{
 };
 
 use super::base::computes;
+use super::waits::may_wait;
 use super::{BlockSums, is_only_added_to};
 use crate::room::ZERO;
 
@@ -109,27 +110,6 @@ pub fn can_go_round(f: &Function) -> bool {
         };
     });
     can
-}
-
-/// Whether there is a loop that may go on until another block has done something: it looks at memory by an atomic operation, or behind a
-/// fence. A block that does the work of several would wait for blocks that come after it.
-fn may_wait(f: &Function) -> bool {
-    let uses = ir::uses::uses(f.body());
-    let mut waits = false;
-    f.body().walk(&mut |inst| {
-        let Op::Loop { .. } = &inst.op else { return };
-        for block in inst.op.blocks() {
-            block.walk(&mut |inner| {
-                waits |= match &inner.op {
-                    Op::Atomic { .. } => inner.results.iter().any(|r| uses.contains_key(r)),
-                    Op::Barrier(b) => !matches!(b, Barrier::Block | Barrier::Warp),
-                    // Memory that is read plainly does not change while a thread looks.
-                    _ => false,
-                };
-            });
-        }
-    });
-    waits
 }
 
 /// Whether a round uses memory that the next one uses too.

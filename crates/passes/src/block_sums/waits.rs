@@ -1,0 +1,96 @@
+//! Loops in which a block may wait for another one.
+//!
+//! `while (atomicAdd(turn, 0) < blockIdx.x) {}` goes on until blocks before this one have added to `turn`. A block that does the work of several would
+//! wait there for blocks that it has yet to do the work of. Such a loop looks again and again at memory that others change, by an atomic operation or
+//! behind a fence (as volatile reads have one), and what it sees decides whether it goes on. What is read plainly does not change while a thread looks.
+
+use ir::tables::HashSet;
+use ir::{Barrier, Block, Effect, Function, Inst, Op, Value};
+
+/// Whether there is such a loop.
+pub fn may_wait(f: &Function) -> bool {
+    let mut waits = false;
+    f.body().walk(&mut |inst| {
+        if let Op::Loop { cond, .. } = &inst.op {
+            let seen = Seen::inside(inst);
+            waits |= cond.yields.iter().any(|v| seen.values.contains(v));
+        }
+    });
+    waits
+}
+
+/// What follows from looking at such memory in a loop.
+#[derive(Default)]
+struct Seen {
+    values: HashSet<Value>,
+    /// Something of it was stored, or there is a fence: it may come out of any memory.
+    in_memory: bool,
+    changed: bool,
+}
+
+impl Seen {
+    fn inside(of: &Inst) -> Seen {
+        let mut seen = Seen { changed: true, ..Seen::default() };
+        while std::mem::take(&mut seen.changed) {
+            seen.inst(of);
+        }
+        seen
+    }
+
+    fn add(&mut self, v: Value) {
+        self.changed |= self.values.insert(v);
+    }
+
+    fn has(&self, v: &Value) -> bool {
+        self.values.contains(v)
+    }
+
+    fn block(&mut self, block: &Block) {
+        block.insts.iter().for_each(|inst| self.inst(inst));
+    }
+
+    fn inst(&mut self, inst: &Inst) {
+        let from_operands = inst.op.operands().iter().any(|v| self.has(v));
+        let follows = match &inst.op {
+            Op::Atomic { .. } => true,
+            Op::Barrier(Barrier::Block | Barrier::Warp) => false,
+            Op::Barrier(_) => {
+                self.changed |= !std::mem::replace(&mut self.in_memory, true);
+                false
+            }
+            Op::If { cond, then, els } => {
+                self.block(then);
+                self.block(els);
+                for (result, arms) in inst.results.iter().zip(then.yields.iter().zip(&els.yields)) {
+                    if self.has(arms.0) || self.has(arms.1) {
+                        self.add(*result);
+                    }
+                }
+                self.has(cond)
+            }
+            Op::Loop { inits, params, cond, body, .. } => {
+                self.block(cond);
+                self.block(body);
+                for (k, param) in params.iter().enumerate() {
+                    if self.has(&inits[k]) || self.has(&body.yields[k]) || self.has(param) {
+                        self.add(*param);
+                        self.add(inst.results[k]);
+                    }
+                }
+                self.has(&cond.yields[0])
+            }
+            // Nobody asks adjoints whether to go on.
+            Op::Accumulate { .. } => false,
+            op => {
+                let reads = op.effect() != Effect::Pure && self.in_memory;
+                if from_operands && op.effect() == Effect::Write {
+                    self.changed |= !std::mem::replace(&mut self.in_memory, true);
+                }
+                from_operands || reads
+            }
+        };
+        if follows {
+            inst.results.iter().for_each(|r| self.add(*r));
+        }
+    }
+}
