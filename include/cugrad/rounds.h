@@ -15,6 +15,7 @@ namespace cugrad {
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() { return 1; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned long long no_offset() { return 0; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned) { return 1; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned, unsigned) { return 1; }
 CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round(unsigned) { return false; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned last_round(unsigned) { return 0; }
 
@@ -49,6 +50,12 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned divisor) {
   return blocks < gridDim.x ? blocks : gridDim.x;
 }
 
+// The same where `length` threads after each other have one element, and there are `count` elements. The next block has the same one where many have it.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned length, unsigned count) {
+  const unsigned long long all = static_cast<unsigned long long>(length) * count;
+  return length >= 8 * blockDim.x || all >= 1u << 31 ? 1 : blocks_until_again(static_cast<unsigned>(all));
+}
+
 namespace detail {
 
 // How many blocks, `period` apart, one block does the work of: at most sixteen, if a million threads are left, which fill a large device four times. Those
@@ -61,8 +68,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds_of(unsigned period) {
 #if defined(CUGRAD_CPU)
   const unsigned spare = gridDim.x;
 #else
-  // With so many elements threads seldom meet, and blocks without work would cost more than their additions.
-  if (static_cast<unsigned long long>(period) * blockDim.x >= 4096) return 1;
+  // Blocks that lie so far apart have elements enough of their own.
+  if (static_cast<unsigned long long>(period) * blockDim.x >= 1u << 18) return 1;
   const unsigned spare = static_cast<unsigned>((static_cast<unsigned long long>(gridDim.x) * blockDim.x) >> 20) * gridDim.y;
 #endif
   unsigned rounds = spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;

@@ -159,7 +159,9 @@ impl<'m> Machine<'m> {
             "::cugrad::working_blocks" => return Ok(Datum::Int(i128::from(thread.grid_size[0].div_ceil(2)))),
             // Any period is right, and so is any number of rounds.
             "::cugrad::blocks_until_again" => {
-                let Datum::Int(divisor) = numbers[0] else { return trap("a divisor that is not known") };
+                let Some(Datum::Int(divisor)) = numbers.last() else {
+                    return trap("a divisor that is not known");
+                };
                 return Ok(Datum::Int((divisor % 3).abs().max(1)));
             }
             "::cugrad::goes_round" | "::cugrad::last_round" => {

@@ -1,7 +1,8 @@
 //! Runs: additions of a thread to one element, round after round, which it keeps to itself until the element changes.
 //!
-//! A bias of columns (`b[i % columns]`): every thread adds once to an array that many share, and the thread in its place a few blocks on adds to the same
-//! element. So a block does the work of several, and chooses them so that its threads come to the same elements:
+//! A bias of columns (`b[i % columns]`), a channel's weights (`w[i / pixels % channels]`), a row's scale (`s[i / columns]`): every thread adds once to an array that many share,
+//! and the thread in its place a few blocks on adds to the same element. So a block does the work of several, and chooses them so that its threads come
+//! to the same elements:
 //!
 //! ```text
 //! if (!goes_round(period)) return;
@@ -14,12 +15,12 @@
 //! accumulate_sum(&b_adj[at], b_sum);
 //! ```
 //!
-//! The `period` is how many blocks on the elements are the same again, `columns / gcd(columns, blockDim.x)` (include/cugrad/rounds.h, which also says how many rounds there
-//! are). It is a guess: the element is asked for in every round, so each choice is right. Threads that find no element again add as often as before.
+//! The `period` is how many blocks on the elements are the same again: `columns / gcd(columns, blockDim.x)` for remainders of a thread's number, the same of `pixels * channels`
+//! where few threads have one channel, one block for all others (include/cugrad/rounds.h, which also says how many rounds there are). It is a guess: the element is asked for in
+//! every round, so each choice is right. Threads that find no element again add as often as before.
 //!
-//! On an H200, with 2²⁵ elements in blocks of 256, times the primal: 1024 columns take 3.6 with an atomic addition for each and 2.4 so, 64 columns 22 and 2.3, from 4096
-//! columns on both 2.3: then there is one round. Quotients are not for runs: `s[i / columns]` and `w[i / pixels % channels]` take 1.8 where the lanes of a warp add up first,
-//! which mostly have one element, 1.9 to 3.7 here, and 2.9 to 4.1 by sums of the block.
+//! On an H200, with 2²⁵ elements in blocks of 256, times the primal, with an addition for each warp or thread and so: 64 columns 22 and 2.4, 1024 columns 3.5 and 2.4, rows of
+//! 1024 2.2 and 1.9, rows of 65536 13 and 1.95. (Seeds must not be zero when this is measured: what is zero is not added.)
 //!
 //! That needs, beside what all rounds need ([`super::ends`]),
 //! * an array that the kernel does nothing with but add: the additions come later;
@@ -27,6 +28,7 @@
 //! * no tape: it would be as long as one round needs.
 
 use analysis::layout::Layout;
+use analysis::loops::constant;
 use analysis::objects::PointsTo;
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
@@ -69,12 +71,17 @@ struct Kept {
     sums: Vec<Value>,
 }
 
-/// Elements are numbered by what is left of a division by this, which is computed so.
-type Divisor = (Value, Vec<Inst>);
+/// After how many blocks elements are the same again.
+enum Period {
+    /// The next block has them.
+    One,
+    /// What is left of a division by the last of these; before that, threads may have been divided by the other. With how each is computed.
+    Remainder(Vec<(Value, Vec<Inst>)>),
+}
 
 /// Has threads keep what they add to one element, and gives the additions concerned.
 pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
-    let Some((runs, (divisor, computed))) = find(m, &f) else { return (f, Vec::new()) };
+    let Some((runs, period)) = find(m, &f) else { return (f, Vec::new()) };
     let concerned = runs.iter().flat_map(|run| run.sites.iter().map(|site| site.id)).collect();
     let (collected, alike) = (collected(&f), loaded_alike(m, &f));
     let mut body = f.body.take().expect("a derivative has a body");
@@ -82,9 +89,17 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let mut b = Builder::new(&mut f);
     let unsigned = Type::Int(IntKind::UInt);
     let first = b.builtin(Builtin::BlockIdx(0));
-    let divisor = b.copy_of(divisor, &computed);
-    let divisor = b.convert(divisor, &unsigned);
-    let period = b.pure_call(PERIOD, vec![divisor], unsigned.clone());
+    let period = match period {
+        Period::One => b.int(unsigned.clone(), 1),
+        Period::Remainder(numbers) => {
+            let computed = numbers.into_iter().map(|(number, insts)| {
+                let number = b.copy_of(number, &insts);
+                b.convert(number, &unsigned)
+            });
+            let computed = computed.collect();
+            b.pure_call(PERIOD, computed, unsigned.clone())
+        }
+    };
     b.name(period, "period");
     let cond = b.pure_call(GOES_ROUND, vec![period], Type::Bool);
     b.begin();
@@ -225,7 +240,7 @@ fn write(
     kept
 }
 
-fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Divisor)> {
+fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Period)> {
     let (layout, points) = (Layout::of(f), PointsTo::of(f));
     let uniform = Uniformity::of(&layout, &points, &Reread::of(m, &layout, &points, false));
     let dynamic = shared_globals(m, f).into_iter().any(|g| is_dynamic(m, g));
@@ -238,7 +253,7 @@ fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Divisor)> {
     // No lane may be left behind by a barrier between rounds, nor threads go round one by one.
     Warps::of(&layout, &uniform).filter(|warps| *warps == Warps::Whole && !dynamic && can_go_round(f))?;
     let mut runs: Vec<Run> = Vec::new();
-    let mut divisor: Option<Divisor> = None;
+    let mut period = Period::One;
     let mut others: HashSet<Value> = HashSet::default();
     let mut has_tape = false;
     f.body().walk(&mut |inst| {
@@ -248,14 +263,16 @@ fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Divisor)> {
         let kind = matches!(how, Accumulation::Warp | Accumulation::Atomic | Accumulation::Sum);
         let in_loop = !layout.loops_around(layout.block_holding(inst)).is_empty();
         let again = match site.indices.as_slice() {
-            [index] if kind && site.behind == 0 && !in_loop => comes_again(&layout, &uniform, *index),
+            [index] if kind && site.behind == 0 && !in_loop => comes_again(&layout, &uniform, *index, *how),
             _ => None,
         };
         let Some(again) = again else {
             others.insert(root);
             return;
         };
-        divisor.get_or_insert(again);
+        if let (Period::One, Period::Remainder(..)) = (&period, &again) {
+            period = again;
+        }
         let how = if *how == Accumulation::Atomic { Accumulation::Sum } else { *how };
         let new = RunSite { id: inst.id, root, scalar, how };
         match runs.iter_mut().find(|run| run.index == site.indices[0]) {
@@ -277,21 +294,35 @@ fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Divisor)> {
     }
     runs.retain(|run| !run.sites.is_empty());
     let count: usize = runs.iter().map(|run| 1 + run.sites.len()).sum();
-    divisor.filter(|_| !runs.is_empty() && count <= MOST_KEPT && !has_tape).map(|divisor| (runs, divisor))
+    (!runs.is_empty() && count <= MOST_KEPT && !has_tape).then_some((runs, period))
 }
 
 /// More would take registers that the kernel needs.
 const MOST_KEPT: usize = 12;
 
-/// Whether threads of other blocks come to the same element: what is left of a division of something that is no quotient itself.
-fn comes_again(layout: &Layout, uniform: &Uniformity, index: Value) -> Option<Divisor> {
+/// Whether threads of other blocks come to the same element, and which.
+fn comes_again(layout: &Layout, uniform: &Uniformity, index: Value, how: Accumulation) -> Option<Period> {
+    let is_number = |by: &Value| uniform.get(*by) == Varies::NOT;
     match layout.op(index) {
-        Some(Op::Convert(of)) => comes_again(layout, uniform, *of),
-        Some(Op::Binary(BinaryOp::Rem, of, by)) if uniform.get(*by) == Varies::NOT => {
-            let mut insts = Vec::new();
-            let is_quotient = matches!(layout.op(*of), Some(Op::Binary(BinaryOp::Div | BinaryOp::Shr, ..)));
-            let known = !is_quotient && computes(layout, *by, &mut insts, &mut HashSet::default());
-            known.then_some((*by, insts))
+        Some(Op::Convert(of)) => comes_again(layout, uniform, *of, how),
+        Some(Op::Binary(BinaryOp::Rem, of, by)) if is_number(by) => {
+            let by_which = match layout.op(*of) {
+                Some(Op::Binary(BinaryOp::Div, _, length)) if is_number(length) => vec![*length, *by],
+                Some(Op::Binary(BinaryOp::Div | BinaryOp::Shr, ..)) => return Some(Period::One),
+                // Threads' own numbers, or something that may be anywhere.
+                _ => vec![*by],
+            };
+            let computed = by_which.into_iter().map(|number| {
+                let mut insts = Vec::new();
+                computes(layout, number, &mut insts, &mut HashSet::default()).then_some((number, insts))
+            });
+            Some(computed.collect::<Option<_>>().map_or(Period::One, Period::Remainder))
+        }
+        // Rows of a length that the kernel is told: lanes mostly have one, so perhaps blocks have.
+        Some(Op::Binary(BinaryOp::Div, _, by))
+            if how == Accumulation::Warp && is_number(by) && constant(layout, *by).is_none() =>
+        {
+            Some(Period::One)
         }
         // Anything else may be anywhere.
         _ => None,

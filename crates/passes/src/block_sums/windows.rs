@@ -38,8 +38,11 @@ pub fn windows(
         // Threads of a block that have elements of their own: nothing comes together but what rounds add.
         let of_thread = |a: Atom| matches!(a, Atom::Coordinate(0, _));
         let alone_in_block = site.indices.iter().any(|i| forms.of(*i).mentions(of_thread));
+        let is_remainder = |i: &Value| leaves_a_remainder(layout, uniform, *i);
         let by_thread = match how {
-            Accumulation::Warp => same_in_all_blocks && !is_uniform,
+            Accumulation::Warp => {
+                same_in_all_blocks && !is_uniform || matches!(site.indices.as_slice(), [i] if is_remainder(i))
+            }
             Accumulation::Atomic | Accumulation::Sum => same_in_all_blocks && !is_uniform && !alone_in_block,
             // Elements of the thread's own, or several additions already.
             _ => false,

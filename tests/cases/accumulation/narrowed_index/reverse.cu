@@ -4,7 +4,7 @@
 //   ring_adj: the gradient with respect to *ring is added to it
 static __global__ void kernel_rev(double *out, const double *table, const double *ring, int n,
     double *out_adj, double *table_adj, double *ring_adj) {
-  __shared__ double table_sums[256];
+  __shared__ double table_sums[1024];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
   ::cugrad::zero_shared(&table_sums);
@@ -31,7 +31,7 @@ static __global__ void kernel_rev(double *out, const double *table, const double
         int t4 = (signed char)(k * 64) & 3;
         double t5 = sum_adj * ring[t4];
         ::cugrad::accumulate_warp(&ring_adj[t4], sum_adj * table[t3]);
-        if ((unsigned long long)t3 < 256) {
+        if ((unsigned long long)t3 < 1024) {
           ::cugrad::accumulate_warp(&table_sums[t3], t5);
         } else {
           ::cugrad::accumulate_warp(&table_adj[t3], t5);
@@ -44,7 +44,7 @@ static __global__ void kernel_rev(double *out, const double *table, const double
     }
   }
   __syncthreads();
-  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 256; k +=
+  for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 1024; k +=
       blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&table_adj[k], table_sums[k]);
   }

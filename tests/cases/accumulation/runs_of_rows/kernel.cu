@@ -1,4 +1,4 @@
-// A row's scale, which lanes add up, and a column's, whose sums are kept from round to round. The tile is used again in the next round.
+// A row's scale, and a column's that threads of several blocks come to again: sums of both are kept. The tile is used again in the next round.
 __global__ void scale(double *y, const double *x, const double *rows, const double *columns, int n, int width) {
   __shared__ double tile[33];
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -12,6 +12,8 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
   unsigned int last_round_1 = ::cugrad::last_round(period);
   int at = 0;
   double columns_sum = 0.0;
+  int at_1 = 0;
+  double rows_sum = 0.0;
   for (unsigned int block = blockIdx.x; block < last_round_1; block += period) {
     ::cugrad::zero_shared(&tile_adj);
     __syncthreads();
@@ -21,27 +23,32 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
     bool t1 = threadIdx.x == 0;  // line 6
     if (t1) tile[32] = i + 32 < n ? x[i + 32] : 0.0;
     __syncthreads();  // line 7
-    int at_1 = at;
+    int at_2 = at_1;
+    int at_3 = at;
     if (t0) {  // line 8
       double y_seed = y_adj[i];  // line 9
       double t2 = tile[threadIdx.x + 1] - tile[threadIdx.x];
-      int t3 = i / width;
-      double t4 = rows[t3];
-      double t5 = t2 * t4;
-      at_1 = i % width;
-      double t6 = columns[at_1];
-      y[i] = t5 * t6;
+      at_2 = i / width;
+      double t3 = rows[at_2];
+      double t4 = t2 * t3;
+      at_3 = i % width;
+      double t5 = columns[at_3];
+      y[i] = t4 * t5;
 
       // reverse sweep
-      double t7 = y_seed * t6;
-      if (at_1 != at) {
+      double t6 = y_seed * t5;
+      if (at_3 != at) {
         ::cugrad::accumulate_sum(&columns_adj[at], columns_sum);
         columns_sum = 0.0;
       }
-      columns_sum += y_seed * t5;
-      double t8 = t7 * t4;
-      ::cugrad::accumulate_warp(&rows_adj[t3], t7 * t2);
-      ::cugrad::accumulate_row(&tile_adj[threadIdx.x], 0.0, -t8, t8);
+      columns_sum += y_seed * t4;
+      double t7 = t6 * t3;
+      if (at_2 != at_1) {
+        ::cugrad::accumulate_warp(&rows_adj[at_1], rows_sum);
+        rows_sum = 0.0;
+      }
+      rows_sum += t6 * t2;
+      ::cugrad::accumulate_row(&tile_adj[threadIdx.x], 0.0, -t7, t7);
     }
     __syncthreads();  // line 7
     if (t1) {  // line 6
@@ -52,7 +59,9 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
     if (t0) y_adj[i] = 0.0;  // line 9
     tile_adj[threadIdx.x] = 0.0;  // line 5
     __syncthreads();  // line 9
-    at = at_1;
+    at = at_3;
+    at_1 = at_2;
   }
   ::cugrad::accumulate_sum(&columns_adj[at], columns_sum);
+  ::cugrad::accumulate_warp(&rows_adj[at_1], rows_sum);
 }
