@@ -16,8 +16,10 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() { return 1; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned long long no_offset() { return 0; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned) { return 1; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned, unsigned) { return 1; }
-CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round(unsigned) { return false; }
+CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round() { return false; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned first_round(unsigned) { return 0; }
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned last_round(unsigned) { return 0; }
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned round_step(unsigned) { return 1; }
 
 #else
 
@@ -40,17 +42,16 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned working_blocks() {
 #endif
 }
 
-// After how many blocks along x a thread's number leaves the same remainder. Blocks that have nothing to do compute it too, so it must not take a
-// division: what both numbers have in common is looked for among the powers of two, which is all of it where blocks are such.
+// After how many blocks along x a thread's number leaves the same remainder. What both numbers have in common is looked for among the powers of two, which is all of it
+// where blocks are such. One where that is far away: then threads seldom meet, and blocks after each other are read faster.
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned divisor) {
-  unsigned common = 0;
-  while (common < 10 && ((divisor | blockDim.x) >> common & 1u) == 0) ++common;
+  unsigned blocks = divisor, threads = blockDim.x;
+  while (blocks != 0 && ((blocks | threads) & 1u) == 0) blocks >>= 1, threads >>= 1;
   // No further than the grid goes: what is added to a block's number must not lead round to a lower one.
-  const unsigned blocks = divisor == 0 ? 1 : divisor >> common;
-  return blocks < gridDim.x ? blocks : gridDim.x;
+  return blocks == 0 || blocks > gridDim.x || static_cast<unsigned long long>(blocks) * blockDim.x >= 1u << 18 ? 1 : blocks;
 }
 
-// The same where `length` threads after each other have one element, and there are `count` elements. The next block has the same one where many have it.
+// The same where `length` threads after each other have one element, and there are `count` elements. The next block mostly has the same one where many threads have it.
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned length, unsigned count) {
   const unsigned long long all = static_cast<unsigned long long>(length) * count;
   return length >= 8 * blockDim.x || all >= 1u << 31 ? 1 : blocks_until_again(static_cast<unsigned>(all));
@@ -58,37 +59,51 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned blocks_until_again(unsigned length, unsigne
 
 namespace detail {
 
-// How many blocks, `period` apart, one block does the work of: at most sixteen, if a million threads are left, which fill a large device four times. Those
-// that have nothing to do stand between those that work, and come and go beside them; they cost what it takes to find that out.
-CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds_of(unsigned period) {
+// How many blocks one block does the work of, a power of two: at most sixteen, if a million threads are left, which fill a large device four times.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned rounds() {
 #if CUGRAD_ACCUMULATE_MODE == 1
-  static_cast<void>(period);
   return 1;
 #else
 #if defined(CUGRAD_CPU)
   const unsigned spare = gridDim.x;
 #else
-  // Blocks that lie so far apart have elements enough of their own.
-  if (static_cast<unsigned long long>(period) * blockDim.x >= 1u << 18) return 1;
   const unsigned spare = static_cast<unsigned>((static_cast<unsigned long long>(gridDim.x) * blockDim.x) >> 20) * gridDim.y;
 #endif
-  unsigned rounds = spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;
-  while (rounds > 1 && static_cast<unsigned long long>(rounds) * period > gridDim.x) rounds /= 2;
-  return rounds;
+  return spare >= 16 ? 16 : spare >= 8 ? 8 : spare >= 4 ? 4 : spare >= 2 ? 2 : 1;
 #endif
 }
+
+// Blocks in stretches of `period` times the rounds: those that work have a stretch together, each every `period`-th of its blocks. What is left behind the last whole
+// stretch, fewer blocks than one has, is shared out likewise among those that are left.
+struct stretches {
+  unsigned each, number, whole;  // blocks for each that works; its own number among those; blocks in whole stretches
+  CUGRAD_ACCUMULATE_DEVICE_FN explicit stretches(unsigned period)
+      : each(rounds()), number(blockIdx.x / each), whole(gridDim.x / each / period * (each * period)) {}
+  CUGRAD_ACCUMULATE_DEVICE_FN bool is_behind() const { return number >= whole / each; }
+};
 
 }  // namespace detail
 
-// Whether a block does its own work and that of others: the first `period` blocks of those that come again.
-CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round(unsigned period) {
-  return blockIdx.x % (detail::rounds_of(period) * period) < period;
+// Whether a block does work. Those that have nothing to do stand between those that work, and come and go beside them; they cost what it takes to find that out, a
+// microsecond for each instruction where there are 2^17 blocks, so that they are asked before anything else.
+CUGRAD_ACCUMULATE_DEVICE_FN bool goes_round() { return (blockIdx.x & (detail::rounds() - 1)) == 0; }
+
+// The first block whose work it does.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned first_round(unsigned period) {
+  const detail::stretches s(period);
+  return s.is_behind() ? s.whole + (s.number - s.whole / s.each) : s.number / period * (s.each * period) + s.number % period;
 }
 
-// Behind the last block whose work it does.
+// From one to the next.
+CUGRAD_ACCUMULATE_DEVICE_FN unsigned round_step(unsigned period) {
+  const detail::stretches s(period);
+  return s.is_behind() ? (gridDim.x - s.whole + s.each - 1) / s.each : period;
+}
+
+// Behind the last one.
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned last_round(unsigned period) {
-  const unsigned all = detail::rounds_of(period) * period, first = blockIdx.x - blockIdx.x % all;
-  return gridDim.x - first < all ? gridDim.x : first + all;
+  const detail::stretches s(period);
+  return s.is_behind() ? gridDim.x : (s.number / period + 1) * (s.each * period);
 }
 
 // Zero, and the compiler does not know: what is loaded from there is not loaded before the loop.

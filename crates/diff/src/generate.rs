@@ -266,7 +266,9 @@ fn header_of(name: &str) -> Option<&'static str> {
         passes::block_sums::WORKING
         | passes::block_sums::NO_OFFSET
         | passes::block_sums::GOES_ROUND
+        | passes::block_sums::FIRST_ROUND
         | passes::block_sums::LAST_ROUND
+        | passes::block_sums::ROUND_STEP
         | passes::block_sums::PERIOD => Some("cugrad/rounds.h"),
         reverse::PLACE_OF_BLOCK | reverse::REQUIRE_BLOCK => Some("cugrad/accumulate.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),

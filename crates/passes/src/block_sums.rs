@@ -65,7 +65,7 @@ use crate::room::{declare_own, is_dynamic, shared_globals, static_room};
 
 use base::Recipe;
 pub use ends::{NO_OFFSET, WORKING, one_round, write_sums};
-pub use runs::{GOES_ROUND, LAST_ROUND, PERIOD, keep_runs};
+pub use runs::{FIRST_ROUND, GOES_ROUND, LAST_ROUND, PERIOD, ROUND_STEP, keep_runs};
 
 /// Shared memory that still leaves an SM room for many blocks.
 const MOST_BYTES: u64 = 8 * 1024;

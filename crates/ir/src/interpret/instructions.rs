@@ -164,13 +164,22 @@ impl<'m> Machine<'m> {
                 };
                 return Ok(Datum::Int((divisor % 3).abs().max(1)));
             }
-            "::cugrad::goes_round" | "::cugrad::last_round" => {
+            "::cugrad::goes_round" => return Ok(Datum::Bool(thread.block[0] % 2 == 0)),
+            "::cugrad::first_round" | "::cugrad::last_round" | "::cugrad::round_step" => {
                 let Datum::Int(period) = numbers[0] else { return trap("a period that is not known") };
                 let (block, blocks) = (i128::from(thread.block[0]), i128::from(thread.grid_size[0]));
-                let group = 2 * period;
-                return Ok(match name {
-                    "::cugrad::goes_round" => Datum::Bool(block % group < period),
-                    _ => Datum::Int((block - block % group + group).min(blocks)),
+                let (number, stretch) = (block / 2, 2 * period);
+                let whole = blocks / stretch * stretch;
+                let is_behind = number >= whole / 2;
+                return Ok(match (name, is_behind) {
+                    ("::cugrad::first_round", true) => Datum::Int(whole + number - whole / 2),
+                    ("::cugrad::first_round", false) => {
+                        Datum::Int(number / period * stretch + number % period)
+                    }
+                    ("::cugrad::last_round", true) => Datum::Int(blocks),
+                    ("::cugrad::last_round", false) => Datum::Int((number / period + 1) * stretch),
+                    (_, true) => Datum::Int((blocks - whole + 1) / 2),
+                    (_, false) => Datum::Int(period),
                 });
             }
             "::cugrad::zero_shared" => {

@@ -5,9 +5,9 @@
 //! to the same elements:
 //!
 //! ```text
-//! if (!goes_round(period)) return;
+//! if (!goes_round()) return;
 //! int at = 0; float b_sum = 0;
-//! for (block = blockIdx.x; block < last_round(period); block += period) {          // was: blockIdx.x
+//! for (block = first_round(period); block < last_round(period); block += round_step(period)) {          // was: blockIdx.x
 //!   …
 //!   if (c != at) { accumulate_sum(&b_adj[at], b_sum); b_sum = 0; at = c; }          // was: atomicAdd(&b_adj[c], v)
 //!   b_sum += v;
@@ -47,6 +47,10 @@ use crate::room::{is_dynamic, shared_globals};
 pub const GOES_ROUND: &str = "::cugrad::goes_round";
 /// Another one: where its rounds end.
 pub const LAST_ROUND: &str = "::cugrad::last_round";
+/// Of the same: the first of them.
+pub const FIRST_ROUND: &str = "::cugrad::first_round";
+/// Of the same: from one of them to the next.
+pub const ROUND_STEP: &str = "::cugrad::round_step";
 /// Another one: after how many blocks a remainder is the same again.
 pub const PERIOD: &str = "::cugrad::blocks_until_again";
 
@@ -88,7 +92,8 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let waits = waits_between(m, &body, &[]);
     let mut b = Builder::new(&mut f);
     let unsigned = Type::Int(IntKind::UInt);
-    let first = b.builtin(Builtin::BlockIdx(0));
+    let cond = b.pure_call(GOES_ROUND, Vec::new(), Type::Bool);
+    b.begin();
     let period = match period {
         Period::One => b.int(unsigned.clone(), 1),
         Period::Remainder(numbers) => {
@@ -101,10 +106,10 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
         }
     };
     b.name(period, "period");
-    let cond = b.pure_call(GOES_ROUND, vec![period], Type::Bool);
-    b.begin();
-    let last = b.pure_call(LAST_ROUND, vec![period], unsigned);
+    let [first, last, step] =
+        [FIRST_ROUND, LAST_ROUND, ROUND_STEP].map(|name| b.pure_call(name, vec![period], unsigned.clone()));
     b.name(last, "last_round");
+    b.name(step, "round_step");
     let kept: Vec<Kept> = runs.iter().map(|run| run.start(&mut b)).collect();
     let rounds = Rounds::new(&mut b, collected, &alike, Some(last));
     let renamed = rounds.rename(&mut body);
@@ -112,7 +117,7 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let params: Vec<Value> = flat.iter().map(|v| named_like(&mut b, *v)).collect();
     let inside = unflatten(&kept, &params);
     let changes = |b: &mut Builder, insts: Vec<Inst>| flatten(&write(b, &runs, insts, inside, &renamed));
-    let (sums, results) = rounds.write(&mut b, body, (first, period), waits, (&flat, &params), changes);
+    let (sums, results) = rounds.write(&mut b, body, (first, step), waits, (&flat, &params), changes);
     for (run, kept) in runs.iter().zip(unflatten(&kept, &results)) {
         run.add(&mut b, &kept);
     }

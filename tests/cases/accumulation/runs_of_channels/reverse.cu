@@ -7,14 +7,15 @@
 static __global__ void normalise_rev(double *y, const double *x, const double *mean, const double *gain,
     const double *shift, int n, int channels, int pixels, double *y_adj, double *x_adj, double *mean_adj,
     double *gain_adj, double *shift_adj) {
+  if (!::cugrad::goes_round()) return;  // line 7
   unsigned int period = ::cugrad::blocks_until_again((unsigned int)pixels, (unsigned int)channels);
-  if (!::cugrad::goes_round(period)) return;  // line 7
   unsigned int last_round_1 = ::cugrad::last_round(period);
+  unsigned int round_step_1 = ::cugrad::round_step(period);
   int at = 0;
   double shift_sum = 0.0;
   double gain_sum = 0.0;
   double mean_sum = 0.0;
-  for (unsigned int block = blockIdx.x; block < last_round_1; block += period) {
+  for (unsigned int block = ::cugrad::first_round(period); block < last_round_1; block += round_step_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 4
     if (i < n) {  // line 5
       double y_seed = y_adj[i];  // line 9

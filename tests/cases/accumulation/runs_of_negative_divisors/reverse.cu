@@ -4,12 +4,13 @@
 //   b_adj: the gradient with respect to *b is added to it
 static __global__ void bias_rev(double *y, const double *x, const double *b, int n, int columns,
     double *y_adj, double *x_adj, double *b_adj) {
+  if (!::cugrad::goes_round()) return;  // line 5
   unsigned int period = ::cugrad::blocks_until_again((unsigned int)columns);
-  if (!::cugrad::goes_round(period)) return;  // line 5
   unsigned int last_round_1 = ::cugrad::last_round(period);
+  unsigned int round_step_1 = ::cugrad::round_step(period);
   int at = 0;
   double b_sum = 0.0;
-  for (unsigned int block = blockIdx.x; block < last_round_1; block += period) {
+  for (unsigned int block = ::cugrad::first_round(period); block < last_round_1; block += round_step_1) {
     int i = block * blockDim.x + threadIdx.x;  // line 3
     int at_1 = at;
     if (i < n) {  // line 4

@@ -7,14 +7,15 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
     int width, double *y_adj, double *x_adj, double *rows_adj, double *columns_adj) {
   __shared__ double tile[33];
   __shared__ double tile_adj[33];
+  if (!::cugrad::goes_round()) return;  // line 9
   unsigned int period = ::cugrad::blocks_until_again((unsigned int)width);
-  if (!::cugrad::goes_round(period)) return;  // line 9
   unsigned int last_round_1 = ::cugrad::last_round(period);
+  unsigned int round_step_1 = ::cugrad::round_step(period);
   int at = 0;
   double columns_sum = 0.0;
   int at_1 = 0;
   double rows_sum = 0.0;
-  for (unsigned int block = blockIdx.x; block < last_round_1; block += period) {
+  for (unsigned int block = ::cugrad::first_round(period); block < last_round_1; block += round_step_1) {
     ::cugrad::zero_shared(&tile_adj);
     __syncthreads();
     int i = block * blockDim.x + threadIdx.x;  // line 4
