@@ -163,8 +163,9 @@ impl<'p> Translator<'p> {
         }
         roots.sort();
         roots.dedup();
-        let is_second =
-            |r: &RequestCall| r.kind == DerivativeKind::Hessian || understand::order(r.options.as_deref()) > 1;
+        let is_second = |r: &RequestCall| {
+            r.kind == DerivativeKind::Hessian || understand::order(r.options.as_deref()) > 1
+        };
         let customs = if front.requests.iter().any(is_second) { Customs::Read } else { Customs::Called };
         let mut lowered = front.lower(&roots, customs).map_err(|d| Error::refused(front.files(), d))?;
         lowered.module.names.words = front.vocabulary.words.clone();

@@ -210,7 +210,10 @@ fn templates_are_separate_functions_with_their_arguments() {
     assert!(k.params[0].restrict && !k.params[1].restrict);
     assert_eq!(k.params[1].spelling, "const double *");
     assert!(lowered.module.find("ns::scale<double, 3>").is_some());
-    assert_eq!(program.lower_named("k", Customs::Called).expect_err("two instances")[0].code.name(), "CG0001");
+    assert_eq!(
+        program.lower_named("k", Customs::Called).expect_err("two instances")[0].code.name(),
+        "CG0001"
+    );
     let missing = &program.lower_named("k<int>", Customs::Called).expect_err("no such instance")[0];
     assert!(missing.message.contains("template"), "{missing}");
 }

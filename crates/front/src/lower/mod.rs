@@ -93,7 +93,8 @@ pub fn lower(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, V
     // Expressions nest as deep as the user writes them: a thousand terms are a thousand levels.
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().name("lower".into()).stack_size(STACK);
-        let worker = thread.spawn_scoped(scope, || lower_here(ast, roots, customs)).expect("a thread can be started");
+        let worker =
+            thread.spawn_scoped(scope, || lower_here(ast, roots, customs)).expect("a thread can be started");
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }

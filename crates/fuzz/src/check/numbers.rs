@@ -250,8 +250,9 @@ impl Numbers<'_> {
     /// By how much the slopes to both sides of a point differ. Where the function is smooth, that is `O(h²)`.
     fn bend(&self, at: &Values, x: &[f64], v: &[f64], w: &[f64]) -> Result<f64, String> {
         let h = 2f64.powi(1 - SMALLEST_STEP_BITS);
-        let side =
-            |h: f64| Ok::<_, String>(2.0 * self.slope_to(at, x, v, w, h / 2.0)? - self.slope_to(at, x, v, w, h)?);
+        let side = |h: f64| {
+            Ok::<_, String>(2.0 * self.slope_to(at, x, v, w, h / 2.0)? - self.slope_to(at, x, v, w, h)?)
+        };
         Ok((side(h)? - side(-h)?).abs())
     }
 
