@@ -2,6 +2,7 @@
 
 use crate::FrontError;
 use crate::fixture::Project;
+use crate::lower::Customs;
 use crate::program::{Program, program};
 
 const KERNEL: &str = "__global__ void k(float* y, const float* x) { y[0] = x[0] * x[0]; }\n";
@@ -12,7 +13,7 @@ fn parsed(text: &str) -> Result<Program, FrontError> {
 
 /// The messages with which `k` is refused.
 fn refused(text: &str) -> Vec<String> {
-    match parsed(text).expect("clang went on").lower_named("k") {
+    match parsed(text).expect("clang went on").lower_named("k", Customs::Called) {
         Ok(_) => Vec::new(),
         Err(problems) => problems.into_iter().map(|p| format!("{} {}", p.code.name(), p.message)).collect(),
     }
@@ -106,7 +107,7 @@ fn what_macros_from_elsewhere_lead_to_is_refused() {
         let mut options = project.options();
         options.user_flags.extend(flags.clone());
         let program = program(&options).expect("clang went on");
-        assert!(program.lower_named("k").is_err(), "{flags:?}");
+        assert!(program.lower_named("k", Customs::Called).is_err(), "{flags:?}");
     }
 }
 
@@ -120,7 +121,7 @@ fn an_error_in_an_included_body_is_one_of_the_function() {
         ("body.inc", "Unknown u;\ny[0] = x[0];\n"),
     ]);
     let program = program(&project.options()).expect("clang went on");
-    assert!(program.lower_named("k").is_err());
+    assert!(program.lower_named("k", Customs::Called).is_err());
 }
 
 #[test]

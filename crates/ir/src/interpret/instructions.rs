@@ -164,7 +164,7 @@ impl<'m> Machine<'m> {
                 };
                 return Ok(Datum::Int((divisor % 3).abs().max(1)));
             }
-            "::cugrad::goes_round" => return Ok(Datum::Bool(thread.block[0] % 2 == 0)),
+            "::cugrad::goes_round" => return Ok(Datum::Bool(thread.block[0].is_multiple_of(2))),
             "::cugrad::first_round" | "::cugrad::last_round" | "::cugrad::round_step" => {
                 let Datum::Int(period) = numbers[0] else { return trap("a period that is not known") };
                 let (block, blocks) = (i128::from(thread.block[0]), i128::from(thread.grid_size[0]));
