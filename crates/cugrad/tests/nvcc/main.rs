@@ -21,12 +21,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use batch::{Case, Place};
+use cache::{Limits, Store};
 use cugrad::Program;
 use cugrad::translate::{Target, translate};
 use exec::{CudaBuild, Output};
 
 /// Cases in one translation unit: enough to spread the cost of reading the headers.
 const BATCH: usize = 60;
+
+/// That `double4` is on its way out is the primal's business.
+const FLAGS: [&str; 6] =
+    ["-arch=sm_90", "-std=c++17", "--extended-lambda", "-c", "-O1", "-D__NV_NO_VECTOR_DEPRECATION_DIAG"];
 
 /// For one translation unit; the slowest takes a minute.
 const LIMIT: Duration = Duration::from_secs(400);
@@ -185,23 +190,50 @@ fn batches(cases: &[Case]) -> Vec<Vec<&Case>> {
 }
 
 fn compile(nvcc: &Path, cases: &[&Case], at: &Path) -> Result<(), String> {
-    let source = at.with_extension("cu");
-    std::fs::write(&source, batch::unit(cases)).map_err(|e| e.to_string())?;
+    let (source, text) = (at.with_extension("cu"), batch::unit(cases));
     let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
+    let (noted, key) = (compiled_before(), key_of(nvcc, &text, &include)?);
+    if noted.as_ref().is_some_and(|store| store.find(&key).is_some()) {
+        return Ok(());
+    }
+    std::fs::write(&source, text).map_err(|e| e.to_string())?;
     let mut command = Command::new(nvcc);
-    // That `double4` is on its way out is the primal's business.
-    command.args(["-arch=sm_90", "-std=c++17", "--extended-lambda", "-c", "-O1"]);
-    command.args(["-D__NV_NO_VECTOR_DEPRECATION_DIAG", "-I"]);
-    command.arg(include);
+    command.args(FLAGS).arg("-I").arg(include);
     command.arg(&source).arg("-o").arg(at.with_extension("o"));
     let (ok, said) = within(command, LIMIT)?;
     let names: Vec<&str> = cases.iter().map(|c| c.name.as_str()).collect();
     let ours = batch::complaints(&said);
     if ok && ours.is_empty() {
+        // What cannot be noted is compiled again.
+        let _ = noted.map(|store| store.write(&key, b""));
         return Ok(());
     }
     let shown = if ours.is_empty() { said } else { ours.join("\n") };
     Err(format!("{} … {}\n{shown}", names[0], names[names.len() - 1]))
+}
+
+/// Units that have compiled: while text, headers and compiler are the same, they do so again.
+fn compiled_before() -> Option<Store> {
+    let cache = std::env::var_os("CUGRAD_CACHE")?;
+    Some(Store::new(Path::new(&cache).join("compiled_by_nvcc"), Limits { entries: 256, bytes: 1 << 20 }))
+}
+
+fn key_of(nvcc: &Path, text: &str, include: &Path) -> Result<String, String> {
+    let version = Command::new(nvcc).arg("--version").output().map_err(|e| format!("nvcc: {e}"))?;
+    let mut all = [text.as_bytes(), &version.stdout, FLAGS.join(" ").as_bytes()].concat();
+    let (mut folders, mut files) = (vec![include.to_path_buf()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    for file in files {
+        all.extend(file.as_os_str().as_encoded_bytes());
+        all.extend(std::fs::read(&file).map_err(|e| e.to_string())?);
+    }
+    Ok(cache::hash(all))
 }
 
 /// Runs a command; its success and what it said.
