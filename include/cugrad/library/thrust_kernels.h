@@ -199,8 +199,8 @@ __global__ void run_scan_step(const T* in, const unsigned* run, T* out, F f, siz
   else
     out[i] = in[i];
 }
-template <class T, class F>
-__global__ void run_scan_shift(const T* in, const unsigned* run, T* out, T start, F f, size_t n) {
+template <class In, class T, class F>
+__global__ void run_scan_shift(const In* in, const unsigned* run, T* out, T start, F f, size_t n) {
   const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i >= n) return;
   if (i > 0 && run[i - 1] == run[i])

@@ -272,8 +272,8 @@ impl Lowering<'_> {
     pub(super) fn custom_bodies(&mut self) {
         let used = self.module.customs.iter().flat_map(|c| [c.pullback, c.pushforward]).flatten();
         let used: HashSet<FuncId> = used.collect();
-        let nodes: Vec<_> = self.functions.iter().filter(|(_, id)| used.contains(id)).collect();
-        let mut nodes: Vec<_> = nodes.into_iter().map(|(node, id)| (*node, *id)).collect();
+        let is_used = |(node, id): (&NodeId, &FuncId)| used.contains(id).then_some((*node, *id));
+        let mut nodes: Vec<_> = self.functions.iter().filter_map(is_used).collect();
         nodes.sort();
         for (node, id) in nodes {
             let Some(definition) = self.ast.definition(node) else { continue };
