@@ -12,7 +12,7 @@ __global__ void total(double* out, const double* in, double* partial, int n) {
   if (last && threadIdx.x == 0) {
     double sum = 0.0;
     for (int i = 0; i < gridDim.x; ++i) sum += partial[i];
-                                             //^^^ CG0217: parameter `partial` is stored before a device-wide fence and read after it, perhaps by another block
+                                             //^^^ CG0217: parameter `partial` is stored before a device-wide fence and read here, perhaps of what another block has stored
     out[0] = sum;
   }
 }

@@ -10,6 +10,7 @@ pub mod bounded;
 mod conditions;
 pub mod conflicts;
 pub mod contraction;
+pub mod decides;
 pub mod effects;
 pub mod exclusive;
 pub mod extents;

@@ -45,12 +45,11 @@ fn scalar(ty: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// Hints that change where data is cached, not what is read.
-const HINTS: [&str; 16] = [
+const HINTS: [&str; 15] = [
     "nc",
     "ca",
     "cg",
     "cs",
-    "cv",
     "lu",
     "wb",
     "wt",

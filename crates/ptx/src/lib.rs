@@ -118,6 +118,7 @@ mod tests {
             r#"asm("{ .reg .f32 t; add.f32 t, %1, %1; mov.f32 %0, t; }" : "=f"(y) : "f"(x))"#,
             r#"asm("@p add.f32 %0, %1, %1;" : "=f"(y) : "f"(x))"#,
             r#"asm("ld.shared.f32 %0, [%1];" : "=f"(y) : "r"(s))"#,
+            r#"asm("ld.global.cv.f32 %0, [%1];" : "=f"(y) : "l"(p))"#,
             r#"asm("ld.acquire.gpu.global.f32 %0, [%1];" : "=f"(y) : "l"(p))"#,
             r#"asm("add.sat.f32 %0, %1, %1;" : "=f"(y) : "f"(x))"#,
             r#"asm("ex2.approx.f32 %0, %1;" : "=r"(y) : "r"(x))"#,

@@ -4,9 +4,7 @@ use analysis::effects::{Effects, param_accesses};
 use analysis::layout::Layout;
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::{
-    Barrier, Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value,
-};
+use ir::{Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value};
 
 use crate::plan::Facts;
 
@@ -246,42 +244,4 @@ fn contains_scalar(m: &Module, ty: &Type, scalar: &Type) -> bool {
         Type::Ptr { .. } => scalar.is_ptr(),
         Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => ty == scalar,
     }
-}
-
-/// In the "last block" pattern a block stores, passes a device-wide fence, and a block that finds all others done loads.
-/// The reverse sweep would have to run that block first and the others after it, which a launch cannot promise.
-pub fn refuse_exchange_between_blocks(
-    m: &Module,
-    layout: &Layout,
-    activity: &Activity,
-    points: &PointsTo,
-    private: &dyn Fn(usize) -> bool,
-) -> Result<(), Diagnostic> {
-    let f = layout.function;
-    let (mut fence, mut stored) = (None, Vec::new());
-    let mut found = None;
-    let visible = |o: &Object| match o {
-        Object::Param(i) => activity.has_shadow(o) && !private(*i),
-        Object::Pointee(_) => activity.has_shadow(o),
-        Object::Global(_) | Object::Local(_) | Object::Alloc(_) | Object::Unknown => false,
-    };
-    f.body().walk(&mut |inst| match &inst.op {
-        Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => fence = Some(layout.position(inst)),
-        Op::Store(p, v) if activity.differentiable(f.ty(*v)) => stored
-            .extend(points.get(*p).iter().filter(|o| visible(o)).map(|o| (o.clone(), layout.position(inst)))),
-        Op::Load(p) if activity.differentiable(f.ty(inst.results[0])) => {
-            let crossed = |at: &usize| fence.is_some_and(|fence| *at < fence);
-            let met = points.get(*p).iter().find(|o| stored.iter().any(|(s, at)| s == *o && crossed(at)));
-            if let (Some(o), None) = (met, &found) {
-                let what = crate::legality::describe(m, f, o);
-                let message = format!(
-                    "{what} is stored before a device-wide fence and read after it, perhaps by another block"
-                );
-                found = Some(Diagnostic::new(Code::BlocksExchange, inst.span, message));
-            }
-        }
-        // Nothing else exchanges numbers between blocks.
-        _ => {}
-    });
-    found.map_or(Ok(()), Err)
 }

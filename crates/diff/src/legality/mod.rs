@@ -3,6 +3,7 @@
 pub mod bits;
 pub mod carriers;
 mod describe;
+pub mod exchange;
 pub mod leaks;
 pub mod overwritten;
 pub mod rows;

@@ -40,7 +40,8 @@ use crate::explain::{self, Explanation};
 use crate::generator::Generator;
 use crate::globals;
 use crate::legality::carriers;
-use crate::legality::leaks::{refuse_exchange_between_blocks, refuse_leaks};
+use crate::legality::exchange::Exchange;
+use crate::legality::leaks::refuse_leaks;
 use crate::legality::overwritten::{refuse_effects, refuse_overwritten, refuse_unnamed};
 use crate::legality::tickets;
 use crate::plan::accumulate::Accumulator;
@@ -193,8 +194,10 @@ fn sweeps(
         known.facts(&module, &layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     let private = Private::of(&layout, &known.points);
-    refuse_exchange_between_blocks(&module, &layout, &activity, &known.points, &|i| private.param(i))?;
+    let exchange = Exchange::of(&module, &layout, &activity, &known.points, &|i| private.param(i));
+    exchange.behind_fence.map_or(Ok(()), Err)?;
     tickets::refuse_drawn(&module, &layout, &activity, &known.points)?;
+    exchange.anywhere.map_or(Ok(()), Err)?;
     facts.primal_first = choices::primal_first(&facts, g.config.may_alias)?;
     if options.half.is_some() {
         split::check(&facts, &shared)?;

@@ -26,6 +26,9 @@ impl Body<'_, '_> {
                 if !self.b.ty(place).is_ptr() {
                     return Ok(None);
                 }
+                if call.name == "__ldcv" {
+                    self.before_volatile_read(place);
+                }
                 self.load(place, call.expr).map(|value| Some(Outcome::Value(value)))
             }
             "__stcg" | "__stcs" | "__stwb" | "__stwt" => {

@@ -6,7 +6,8 @@
 //! `cuda::atomic_ref`, PTX) and that is a plain one here. A loop that goes on by plain loads alone, and carries nothing that changes by itself (a counter, a place in a
 //! list), has no other end than that somebody else writes.
 
-use ir::tables::{HashMap, HashSet};
+use analysis::decides::Decides;
+use ir::tables::HashSet;
 use ir::{Barrier, Block, Effect, Function, Inst, Op, Value};
 
 /// Whether there is such a loop.
@@ -15,10 +16,18 @@ pub fn may_wait(f: &Function) -> bool {
     f.body().walk(&mut |inst| {
         if let Op::Loop { cond, .. } = &inst.op {
             let seen = Seen::inside(inst);
-            waits |= cond.yields.iter().any(|v| seen.values.contains(v)) || Looks::of(inst).alone();
+            waits |= cond.yields.iter().any(|v| seen.values.contains(v))
+                || waits_by_plain_loads(inst, cond.yields[0]);
         }
     });
     waits
+}
+
+/// Whether a loop goes on by what it finds in memory, and carries nothing that changes by itself.
+fn waits_by_plain_loads(inst: &Inst, goes_on: Value) -> bool {
+    let decides = Decides::of(inst, goes_on);
+    let at_memory = |i: &&Inst| matches!(i.op, Op::Load(_) | Op::Extern { .. });
+    !decides.moves_on && decides.insts.iter().any(at_memory)
 }
 
 /// What follows from looking at such memory in a loop.
@@ -93,83 +102,6 @@ impl Seen {
         };
         if follows {
             inst.results.iter().for_each(|r| self.add(*r));
-        }
-    }
-}
-
-/// What decides whether a loop goes on.
-struct Looks<'f> {
-    defined: HashMap<Value, (&'f Inst, usize)>,
-    /// For what a loop carries: where it comes from in an iteration, and at first.
-    carried: HashMap<Value, [Value; 2]>,
-    done: HashSet<Value>,
-    on_the_way: HashSet<Value>,
-    at_memory: bool,
-    /// Something follows from what it was in the iteration before.
-    moves_on: bool,
-}
-
-impl<'f> Looks<'f> {
-    fn of(inst: &'f Inst) -> Looks<'f> {
-        let mut looks = Looks {
-            defined: HashMap::default(),
-            carried: HashMap::default(),
-            done: HashSet::default(),
-            on_the_way: HashSet::default(),
-            at_memory: false,
-            moves_on: false,
-        };
-        looks.enter(inst);
-        for block in inst.op.blocks() {
-            block.walk(&mut |inner| {
-                looks.defined.extend(inner.results.iter().enumerate().map(|(k, r)| (*r, (inner, k))));
-                looks.enter(inner);
-            });
-        }
-        if let Op::Loop { cond, .. } = &inst.op {
-            looks.visit(cond.yields[0]);
-        }
-        looks
-    }
-
-    fn enter(&mut self, inst: &'f Inst) {
-        if let Op::Loop { inits, params, body, .. } = &inst.op {
-            let of = |k: usize| [body.yields[k], inits[k]];
-            self.carried.extend(params.iter().enumerate().map(|(k, p)| (*p, of(k))));
-        }
-    }
-
-    fn alone(&self) -> bool {
-        self.at_memory && !self.moves_on
-    }
-
-    fn visit(&mut self, v: Value) {
-        if self.on_the_way.contains(&v) {
-            self.moves_on = true;
-            return;
-        }
-        if !self.done.insert(v) {
-            return;
-        }
-        if let Some(from) = self.carried.get(&v).copied() {
-            self.on_the_way.insert(v);
-            from.into_iter().for_each(|v| self.visit(v));
-            self.on_the_way.remove(&v);
-            return;
-        }
-        // What stands before the loop stays as it is.
-        let Some((inst, k)) = self.defined.get(&v).copied() else { return };
-        self.at_memory |= matches!(inst.op, Op::Load(_) | Op::Extern { .. });
-        inst.op.operands().iter().for_each(|v| self.visit(*v));
-        match &inst.op {
-            Op::If { then, els, .. } => {
-                [then.yields[k], els.yields[k]].into_iter().for_each(|v| self.visit(v))
-            }
-            Op::Loop { params, cond, .. } => {
-                [params[k], cond.yields[0]].into_iter().for_each(|v| self.visit(v))
-            }
-            // The others have no blocks.
-            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 //   out_tan: tangent of out
 //   x_tan: tangent of x
 //   a_tan: tangent of a
-static __global__ void run_scan_shift_double_thrust_plus_double_tangent_0_2(const double *in,
+static __global__ void run_scan_shift_double_double_thrust_plus_double_tangent_0_2(const double *in,
     const unsigned int *run, double *out, double start, thrust::plus<double> f, unsigned long n,
     double *in_tan, double *out_tan) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -17,8 +17,9 @@ static __global__ void run_scan_shift_double_thrust_plus_double_tangent_0_2(cons
   }
 }
 
-static __global__ void run_scan_shift_double_Joined_tangent_0_2_3(const double *in, const unsigned int *run,
-    double *out, double start, Joined f, unsigned long n, double *in_tan, double *out_tan, double start_tan) {
+static __global__ void run_scan_shift_double_double_Joined_tangent_0_2_3(const double *in,
+    const unsigned int *run, double *out, double start, Joined f, unsigned long n, double *in_tan,
+    double *out_tan, double start_tan) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
   if (i > 0 && run[i - 1] == run[i]) {
@@ -184,7 +185,7 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     }
     ::cugrad::host::free_device(to_1, nullptr, "kernel.cu:18");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
-        ::cugrad::derived<decltype(&run_scan_shift_double_Joined_tangent_0_2_3), &run_scan_shift_double_Joined_tangent_0_2_3, true, false>{},
+        ::cugrad::derived<decltype(&run_scan_shift_double_double_Joined_tangent_0_2_3), &run_scan_shift_double_double_Joined_tangent_0_2_3, true, false>{},
         "kernel.cu:18", from_1, p_2, out, a, Joined{}, n_6, from_tan, out_tan, a_tan);
     ::cugrad::host::free_device(from_1, nullptr, "kernel.cu:18");
     ::cugrad::host::free_device(p_2, nullptr, "kernel.cu:18");
@@ -288,7 +289,7 @@ static void run_fwd(double *out, double *x, int *keys, double a, int n, double *
     }
     ::cugrad::host::free_device(to_1, nullptr, "kernel.cu:20");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
-        ::cugrad::derived<decltype(&run_scan_shift_double_thrust_plus_double_tangent_0_2), &run_scan_shift_double_thrust_plus_double_tangent_0_2, true, false>{},
+        ::cugrad::derived<decltype(&run_scan_shift_double_double_thrust_plus_double_tangent_0_2), &run_scan_shift_double_double_thrust_plus_double_tangent_0_2, true, false>{},
         "kernel.cu:20", from_1, p_3, p_1, 0.0, thrust::plus<double>{}, n_4, from_tan, out_tan + n);
     ::cugrad::host::free_device(from_1, nullptr, "kernel.cu:20");
     ::cugrad::host::free_device(p_3, nullptr, "kernel.cu:20");

@@ -27,9 +27,9 @@ static __global__ void run_scan_step_double_Joined_reverse_0_2(const double *in,
   }
 }
 
-static __global__ void run_scan_shift_double_Joined_reverse_0_2_3(const double *in, const unsigned int *run,
-    double *out, double start, Joined f, unsigned long n, double *in_adj, double *out_adj,
-    double *start_adj) {
+static __global__ void run_scan_shift_double_double_Joined_reverse_0_2_3(const double *in,
+    const unsigned int *run, double *out, double start, Joined f, unsigned long n, double *in_adj,
+    double *out_adj, double *start_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   double start_adj_1 = 0.0;
   if (i < n) {
@@ -71,7 +71,7 @@ static __global__ void run_scan_step_double_thrust_plus_double_reverse_0_2(const
   }
 }
 
-static __global__ void run_scan_shift_double_thrust_plus_double_reverse_0_2(const double *in,
+static __global__ void run_scan_shift_double_double_thrust_plus_double_reverse_0_2(const double *in,
     const unsigned int *run, double *out, double start, thrust::plus<double> f, unsigned long n,
     double *in_adj, double *out_adj) {
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
@@ -223,7 +223,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:18");
     ::cugrad::host::free_device(to_1, nullptr, "kernel.cu:18");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
-        ::cugrad::derived<decltype(&cugrad::library::run_scan_shift<double, Joined>), &cugrad::library::run_scan_shift<double, Joined>, true, false>{},
+        ::cugrad::derived<decltype(&cugrad::library::run_scan_shift<double, double, Joined>), &cugrad::library::run_scan_shift<double, double, Joined>, true, false>{},
         "kernel.cu:18", from, p_4, out, a, Joined{}, n_6);
     ::cugrad::host::free_device(from, nullptr, "kernel.cu:18");
     ::cugrad::host::free_device(p_4, nullptr, "kernel.cu:18");
@@ -343,7 +343,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     }
     ::cugrad::host::free_device(to_1, nullptr, "kernel.cu:20");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(t2), dim3(256u)),
-        ::cugrad::derived<decltype(&cugrad::library::run_scan_shift<double, thrust::plus<double>>), &cugrad::library::run_scan_shift<double, thrust::plus<double>>, true, false>{},
+        ::cugrad::derived<decltype(&cugrad::library::run_scan_shift<double, double, thrust::plus<double>>), &cugrad::library::run_scan_shift<double, double, thrust::plus<double>>, true, false>{},
         "kernel.cu:20", from_1, p_11, p_10, 0.0, thrust::plus<double>{}, n_4);
     ::cugrad::host::free_device(from_1, nullptr, "kernel.cu:20");
     ::cugrad::host::free_device(p_11, nullptr, "kernel.cu:20");
@@ -354,7 +354,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
   if (t0) {  // line 20
     unsigned long t2 = (n_4 + 255) / 256;
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t2), dim3(256u)),
-        ::cugrad::derived<decltype(&run_scan_shift_double_thrust_plus_double_reverse_0_2), &run_scan_shift_double_thrust_plus_double_reverse_0_2, true, false>{},
+        ::cugrad::derived<decltype(&run_scan_shift_double_double_thrust_plus_double_reverse_0_2), &run_scan_shift_double_double_thrust_plus_double_reverse_0_2, true, false>{},
         "kernel.cu:20", from_1, p_11, p_10, 0.0, thrust::plus<double>{}, n_4, from_adj_3, out_adj + n);
     for (int k = trips_3; k > 0; --k) {
       bool t3 = (k - 1) % 2 == 0;
@@ -389,7 +389,7 @@ static void run_rev(double *out, double *x, int *keys, double a, int n, double *
     unsigned int t2 = (n_6 + 255) / 256;
     double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:18");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t2), dim3(256u)),
-        ::cugrad::derived<decltype(&run_scan_shift_double_Joined_reverse_0_2_3), &run_scan_shift_double_Joined_reverse_0_2_3, true, false>{},
+        ::cugrad::derived<decltype(&run_scan_shift_double_double_Joined_reverse_0_2_3), &run_scan_shift_double_double_Joined_reverse_0_2_3, true, false>{},
         "kernel.cu:18", from, p_4, out, a, Joined{}, n_6, from_adj_1, out_adj, t3);
     ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::take_loop("kernel.cu:18");
     for (int k = trips_1; k > 0; --k) {

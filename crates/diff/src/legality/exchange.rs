@@ -1,0 +1,166 @@
+//! Values that threads hand to each other without a barrier.
+//!
+//! In the "last block" pattern a block stores, passes a device-wide fence, and a block that finds all others done loads. In a chain each block
+//! waits in a loop until a flag says that the one before it has stored, loads that, stores, and raises its own flag. The reverse sweep would have to
+//! run the blocks the other way round, which a launch cannot promise. Barriers are turned round with what stands between them, and need
+//! nothing of this; what is exchanged by the results of atomic operations is refused by [`super::tickets`].
+//!
+//! A fence says that somebody else is to see what was stored before it. Without one, a loop says so in which a thread does nothing but wait: whether it
+//! goes on is decided by a load that is done again in each iteration, always from the same place, of memory that
+//! other threads write and the loop itself does not.
+
+use analysis::decides::Decides;
+use analysis::layout::Layout;
+use analysis::objects::{Object, Objects};
+use analysis::{Activity, PointsTo};
+use ir::tables::HashSet;
+use ir::{
+    Barrier, Block, Code, Diagnostic, Function, GlobalSpace, Inst, InstId, Label, Module, Op, Span, Value,
+};
+
+/// Loads of what another thread may have stored, ordered by nothing but a fence or by waiting for it.
+#[derive(Default)]
+pub struct Exchange {
+    /// The first one of what was stored before a device-wide fence that stands above it.
+    pub behind_fence: Option<Diagnostic>,
+    /// The first one of all. Where an atomic operation guards it, as in a lock, there is more to say than this.
+    pub anywhere: Option<Diagnostic>,
+}
+
+impl Exchange {
+    pub fn of(
+        m: &Module,
+        layout: &Layout,
+        activity: &Activity,
+        points: &PointsTo,
+        is_private: &dyn Fn(usize) -> bool,
+    ) -> Exchange {
+        let f = layout.function;
+        let carries = |v: Value| activity.differentiable(f.ty(v));
+        let is_shared =
+            |o: &Object| matches!(o, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
+        let is_seen = |o: &Object| match o {
+            Object::Param(i) => activity.has_shadow(o) && !is_private(*i),
+            Object::Pointee(_) | Object::Global(_) => activity.has_shadow(o),
+            Object::Local(_) | Object::Alloc(_) | Object::Unknown => false,
+        };
+        let (mut stored, mut before_fence) = (Objects::default(), Objects::default());
+        let mut behind = HashSet::default();
+        f.body().walk(&mut |inst| match &inst.op {
+            // Other blocks do not see shared memory.
+            Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
+                before_fence.extend(stored.iter().filter(|o| !is_shared(o)).cloned());
+            }
+            Op::Store(p, v) if carries(*v) => {
+                stored.extend(points.get(*p).iter().filter(|o| is_seen(o)).cloned());
+            }
+            Op::Load(p) if points.get(*p).iter().any(|o| before_fence.contains(o)) => {
+                behind.insert(inst.id);
+            }
+            // Nothing else exchanges numbers between threads without order.
+            _ => {}
+        });
+        let mut exchange = Exchange::default();
+        if stored.is_empty() {
+            return exchange;
+        }
+        let wait = first_wait(f, points);
+        f.body().walk(&mut |inst| {
+            let Op::Load(p) = &inst.op else { return };
+            let met = |objects: &Objects| points.get(*p).iter().find(|o| objects.contains(o)).cloned();
+            if !carries(inst.results[0]) {
+                return;
+            }
+            let refusal = if let Some(o) = met(&before_fence) {
+                let what = super::describe(m, f, &o);
+                let message = format!(
+                    "{what} is stored before a device-wide fence and read here, perhaps of what another block has stored"
+                );
+                Diagnostic::new(Code::BlocksExchange, inst.span, message)
+            } else if let (Some(o), Some(waits)) = (met(&stored), wait) {
+                let what = super::describe(m, f, &o);
+                let message =
+                    format!("{what} is read here, perhaps of what another thread has stored while this one waited");
+                let mut refusal = Diagnostic::new(Code::BlocksExchange, inst.span, message)
+                    .with_hint("split the kernel where it waits into two launches, or wait at a barrier");
+                refusal.labels.push(Label { span: waits, text: "a thread waits here for another one".into() });
+                refusal
+            } else {
+                return;
+            };
+            if behind.contains(&inst.id) {
+                exchange.behind_fence.get_or_insert_with(|| refusal.clone());
+            }
+            exchange.anywhere.get_or_insert(refusal);
+        });
+        exchange
+    }
+}
+
+/// The first loop in which a thread waits for another one.
+fn first_wait(f: &Function, points: &PointsTo) -> Option<Span> {
+    let written = written_in(f.body(), points);
+    let again = loads_behind_fences(f.body());
+    let mut first = None;
+    f.body().walk(&mut |inst| {
+        if let Op::Loop { cond, .. } = &inst.op
+            && first.is_none()
+        {
+            let mut inside = Objects::default();
+            let mut has_fence = false;
+            for block in inst.op.blocks() {
+                inside.append(&mut written_in(block, points));
+                block.walk(&mut |i| has_fence |= is_wide_fence(i));
+            }
+            let decides = Decides::of(inst, cond.yields[0]);
+            let waits = decides.insts.iter().any(|load| {
+                let Op::Load(place) = &load.op else { return false };
+                let by_others = points.get(*place).iter().any(|o| written.contains(o) && !inside.contains(o));
+                let done_again = has_fence || again.contains(&load.id) || !decides.moves_on;
+                by_others && done_again && !Decides::of(inst, *place).moves_on
+            });
+            first = waits.then_some(inst.span);
+        }
+    });
+    first
+}
+
+/// What stores and atomic operations write.
+fn written_in(block: &Block, points: &PointsTo) -> Objects {
+    let mut written = Objects::default();
+    block.walk(&mut |inst| match &inst.op {
+        Op::Store(p, _) | Op::Atomic { place: p, .. } | Op::Accumulate { place: p, .. } => {
+            written.extend(points.get(*p).iter().cloned());
+        }
+        // Functions that are not inlined call themselves or have derivatives of their own: nobody waits by them.
+        _ => {}
+    });
+    written
+}
+
+fn is_wide_fence(inst: &Inst) -> bool {
+    matches!(inst.op, Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem))
+}
+
+/// Loads that the source wants done each time they are named, as those of volatile memory: they have a fence of their own.
+fn loads_behind_fences(body: &Block) -> HashSet<InstId> {
+    let mut found = HashSet::default();
+    let mut look = |block: &Block| {
+        let mut fenced = false;
+        for inst in &block.insts {
+            match &inst.op {
+                Op::Barrier(Barrier::FenceBlock | Barrier::FenceDevice | Barrier::FenceSystem) => {
+                    fenced = true
+                }
+                Op::Load(_) if fenced => {
+                    found.insert(inst.id);
+                    fenced = false;
+                }
+                op => fenced &= op.effect() == ir::Effect::Pure,
+            }
+        }
+    };
+    look(body);
+    body.walk(&mut |inst| inst.op.blocks().into_iter().for_each(&mut look));
+    found
+}
