@@ -12,6 +12,7 @@
 #include "detail/platform.h"
 
 #ifndef CUGRAD_PARSE
+#include "detail/integer_adjoints.h"
 #include "detail/report.h"
 #endif
 
@@ -154,6 +155,9 @@ struct pairs_of<no_alias_pairs<I...>, matrix_shape<R, C>> : pairs_of<no_alias_pa
 };
 using all = int[];
 
+// The subject of a request that was not answered: some functions cannot be named.
+struct refused {};
+
 struct key_of_subject {
   any_function key;
 };
@@ -195,6 +199,10 @@ public:
     closure_ = subject.place;
   }
 
+  // A request that was not answered. `why` is shown where the derivative is run.
+  registration(detail::refused, const char* mode, const char* wrt, const char* why)
+      : registration(detail::key_of_subject{nullptr}, mode, wrt, false, detail::any_function(nullptr), types<>{}, why, detail::pair_list()) {}
+
   registration(const registration&) = delete;
   registration& operator=(const registration&) = delete;
   ~registration() {
@@ -208,6 +216,8 @@ public:
   const char* wrt() const { return wrt_; }
   const char* mode() const { return mode_; }
   size_t adjoint_count() const { return adjoint_count_; }
+  // By their names.
+  const char* const* adjoint_types() const { return adjoint_types_; }
   // Of a jacobian.
   size_t rows() const { return rows_; }
   size_t columns() const { return columns_; }
@@ -248,8 +258,24 @@ public:
   // The registration, or the end of the program with a message that says what is missing.
   static const registration* require(detail::any_function function, const char* mode, const char* wrt) {
     const registration* r = find(function, mode, wrt);
-    if (!r) missing(mode, wrt);
-    return r;
+    return r ? r : refusal(mode, wrt);
+  }
+
+  // Of a request that was not answered: one like it that was refused, which says so where it is run, or the end of the program.
+  static const registration* refusal(const char* mode, const char* wrt) {
+    for (const registration* r = first(); r; r = r->next_)
+      if (r->refuses(mode, wrt)) return r;
+    missing(mode, wrt);
+  }
+
+  // Ends the program if there is nothing to run. Which of the refused functions this is can be unknown: then all that it may be are named.
+  void check_answered() const {
+    if (thunk_) return;
+    detail::text all;
+    for (const registration* r = first(); r; r = r->next_)
+      if (r->refuses(mode_, wrt_)) (all += "\n") += r->source_;
+    detail::fail("no derivative was generated for " + (detail::text(mode_) + "(…, \"" + wrt_ + "\")") +
+                 "; refused when the program was compiled:" + all);
   }
 
   [[noreturn]] static void missing(const char* mode, const char* wrt) {
@@ -274,7 +300,8 @@ public:
     for (size_t i = 0; same && i < count; ++i)
       // nullptr has no type to compare; check_pointers refuses it.
       same = strcmp(given[i], adjoint_types_[i + skipped]) == 0 ||
-             strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0;
+             strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0 ||
+             detail::is_integer_given_as_number(adjoint_types_[i + skipped], given[i]);
     if (same) return;
     detail::fail(describe() + " after the function's own arguments, but was given (" + list(count, given) + ")");
   }
@@ -329,6 +356,13 @@ private:
   static const registration*& first() {
     static const registration* head = nullptr;
     return head;
+  }
+
+  // Requests of a higher order have that after a '#', which refusals leave out.
+  bool refuses(const char* mode, const char* wrt) const {
+    const char* order = strchr(wrt, '#');
+    return !thunk_ && strcmp(mode_, mode) == 0 &&
+           detail::same_request(wrt_, detail::text(wrt, order ? static_cast<size_t>(order - wrt) : strlen(wrt)).c_str());
   }
 
   bool is_added_only(size_t adjoint) const {

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Config, Options, Program, Schedule, Session};
+use cugrad::{Config, Options, Program, Refusals, Schedule, Session};
 use exec::link::Link;
 use exec::{Artifact, Build, Clang, CudaBuild, Output};
 
@@ -102,6 +102,10 @@ pub struct Differentiation {
     /// Show functions in cugrad's own form after this pass, or after `all`, on standard error
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = cugrad::passes::shown)]
     pub print_after: Vec<cugrad::passes::Shown>,
+    /// When requests that cannot be answered are refused; with `when-run` the program is built, and ends where it runs such a
+    /// derivative, as programs for Clad do
+    #[arg(long, value_enum, value_name = "WHEN")]
+    pub refuse: Option<Refuse>,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
     #[arg(long, value_name = "DIR")]
     pub cuda_path: Option<PathBuf>,
@@ -111,6 +115,12 @@ pub struct Differentiation {
 pub enum Accumulate {
     Auto,
     Atomic,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Refuse {
+    WhenCompiled,
+    WhenRun,
 }
 
 impl Differentiation {
@@ -127,7 +137,18 @@ impl Differentiation {
             passes: cugrad::passes::Switches::new(&self.passes, &self.print_after),
             ..Config::default()
         };
-        Options { flags: flags.to_vec(), cuda_path: self.cuda_path.clone(), instances: Vec::new(), config }
+        let refusals = match self.refuse {
+            None => Refusals::AsUsual,
+            Some(Refuse::WhenCompiled) => Refusals::WhenCompiled,
+            Some(Refuse::WhenRun) => Refusals::WhenRun,
+        };
+        Options {
+            flags: flags.to_vec(),
+            cuda_path: self.cuda_path.clone(),
+            config,
+            refusals,
+            ..Options::default()
+        }
     }
 }
 

@@ -84,3 +84,4 @@ pub use program::{Program, RequestBuilder};
 pub use run::{Buffer, Device, Kernel, Launch};
 pub use session::{Options, Session};
 pub use signature::Signature;
+pub use translate::Refusals;

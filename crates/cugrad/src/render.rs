@@ -17,6 +17,12 @@ pub fn warning(files: &[String], span: Span, message: &str, hint: &str) -> Strin
     shown(files, span, &format!("warning: {message}"), &[], hint)
 }
 
+/// A refusal of a program that is built all the same.
+pub fn later(files: &[String], d: &Diagnostic) -> String {
+    let headline = format!("warning[{}]: {}; refused when it runs", d.code.name(), d.message);
+    shown(files, d.span, &headline, &d.labels, &d.hint)
+}
+
 fn one(files: &[String], d: &Diagnostic) -> String {
     shown(files, d.span, &format!("error[{}]: {}", d.code.name(), d.message), &d.labels, &d.hint)
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::Error;
+use crate::translate::Refusals;
 
 /// How programs are read.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +16,8 @@ pub struct Options {
     pub instances: Vec<String>,
     /// How derivatives are made.
     pub config: diff::Config,
+    /// When requests that cannot be answered are refused.
+    pub refusals: Refusals,
 }
 
 impl Options {

@@ -12,6 +12,7 @@ mod declared_names;
 mod entry_names;
 mod enzyme;
 pub(crate) mod matrix;
+mod refusals;
 pub(crate) mod scope;
 mod subject;
 mod understand;
@@ -32,6 +33,8 @@ use crate::chain::{Derived, derivative_name, derive};
 use crate::shield::shield;
 use crate::{Error, Program};
 use answer::{Answer, refuse_unsized_tape};
+use refusals::Readable;
+pub use refusals::Refusals;
 use scope::{Printed, Scope};
 pub(crate) use subject::Subject;
 use understand::understand;
@@ -104,6 +107,8 @@ struct Translator<'p> {
     answered: Vec<String>,
     warnings: Vec<String>,
     problems: Vec<Diagnostic>,
+    /// Requests that are refused when they are run: of which function and kind, where, and why.
+    refused: Vec<(NodeId, DerivativeKind, Insertion, String)>,
     printed: Printed,
     /// The user's functions that were lowered, by name.
     users: HashMap<String, NodeId>,
@@ -131,9 +136,6 @@ impl<'p> Translator<'p> {
     fn run(program: &'p Program, target: Target, in_one_text: bool) -> Result<Translator<'p>, Error> {
         let front = &program.front;
         front.check_requests()?;
-        if !front.problems.is_empty() {
-            return Err(Error::refused(front.files(), front.problems.clone()));
-        }
         let mut t = Translator {
             program,
             target,
@@ -142,13 +144,17 @@ impl<'p> Translator<'p> {
             edits: BTreeMap::new(),
             answered: Vec::new(),
             warnings: Vec::new(),
-            problems: Vec::new(),
+            problems: front.enzyme_problems.clone(),
+            refused: Vec::new(),
             printed: Printed::default(),
             users: HashMap::default(),
             listed: Vec::new(),
             headers: Vec::new(),
         };
-        t.answer_all()?;
+        t.refuse_misread();
+        if t.problems.is_empty() {
+            t.answer_all()?;
+        }
         if t.problems.is_empty() { Ok(t) } else { Err(Error::refused(front.files(), t.problems)) }
     }
 
@@ -167,7 +173,7 @@ impl<'p> Translator<'p> {
             r.kind == DerivativeKind::Hessian || understand::order(r.options.as_deref()) > 1
         };
         let customs = if front.requests.iter().any(is_second) { Customs::Read } else { Customs::Called };
-        let mut lowered = front.lower(&roots, customs).map_err(|d| Error::refused(front.files(), d))?;
+        let Readable { mut lowered, roots, unreadable } = self.read(roots, customs)?;
         lowered.module.names.words = front.vocabulary.words.clone();
         let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
@@ -180,18 +186,22 @@ impl<'p> Translator<'p> {
         all.sort_by_key(|(before, n, ours)| (*before, !ours, *n));
         for (_, number, ours) in all {
             if ours {
-                let subject = &subjects[&front.requests[number].function];
-                self.answer(&mut generator, &mut done, number, subject);
+                let call = &front.requests[number];
+                match unreadable.get(&call.function) {
+                    Some(why) => self.refuse(&mut generator, call, why.iter().cloned()),
+                    None => self.answer(&mut generator, &mut done, number, &subjects[&call.function]),
+                }
             } else {
                 self.answer_enzyme(&mut generator, &mut calls, &front.enzyme[number], &lowered.functions);
             }
         }
+        self.define_refused(&mut done.defined);
         self.include_for(calls);
         for (file, names) in done.headers {
             self.include(file, &names);
         }
         self.open_classes(&lowered);
-        self.warnings = self.unused_rules(&generator);
+        self.warnings.extend(self.unused_rules(&generator));
         Ok(())
     }
 
@@ -234,11 +244,11 @@ impl<'p> Translator<'p> {
         let call = &self.program.front.requests[number];
         let f = generator.module.function(*id).clone();
         if let Err(d) = self.can_be_asked(call, &f, subject) {
-            return self.problems.push(*d);
+            return self.refuse(generator, call, [*d]);
         }
         let request = match understand(call, *id, &f, subject, self.uses_clad) {
             Ok(request) => request,
-            Err(d) => return self.problems.push(*d),
+            Err(d) => return self.refuse(generator, call, [*d]),
         };
         let scope = self.scope(&call.insertion);
         let known = done.answers.iter().position(|(r, s, _)| *r == request && scope.sees(s));
@@ -262,7 +272,7 @@ impl<'p> Translator<'p> {
                     if d.span.line == 0 || Code::NoOutput == d.code || d.code.name() < "CG0100" {
                         d.span = call.span;
                     }
-                    return self.problems.push(d);
+                    return self.refuse(generator, call, [d]);
                 }
             },
         };
@@ -273,10 +283,13 @@ impl<'p> Translator<'p> {
         {
             return self.problems.push(*d);
         }
-        // Clad's programs pass what its headers make of adjoints; objects come first where there are any.
-        if request.kind == DerivativeKind::Gradient && !self.uses_clad && matches!(subject, Subject::Function)
-        {
-            let wrong = call.executions.iter().filter_map(|execution| adjoints::problem(execution, answer));
+        // Objects come first where there are any, and what is passed for them is not looked at.
+        let is_plain = request.kind == DerivativeKind::Gradient && matches!(subject, Subject::Function);
+        let executions = call.executions.iter().filter(|_| is_plain);
+        let wrong: Vec<_> = executions.filter_map(|e| adjoints::problem(e, answer)).collect();
+        let is_wrong = !wrong.is_empty();
+        // Clad's programs pass what its headers make of adjoints.
+        if !self.uses_clad {
             self.problems.extend(wrong);
         }
         // The host can look a derivative up unless it exists on the device alone.
@@ -295,7 +308,10 @@ impl<'p> Translator<'p> {
         {
             self.insert(call.insertion, text);
         }
-        self.name_in_call(call, answer);
+        // By a name, the compiler would refuse wrong arguments.
+        if !self.can_wait() || call.in_device_code || !is_wrong && self.must_be_named(call, answer) {
+            self.name_in_call(call, answer);
+        }
     }
 
     /// The derivative that is asked for, to stand in `scope`.

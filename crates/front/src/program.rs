@@ -26,6 +26,8 @@ pub struct Program {
     pub enzyme: Vec<EnzymeCall>,
     /// What is wrong with requests that could not be understood.
     pub problems: Vec<Diagnostic>,
+    /// The same for those in Enzyme's spelling.
+    pub enzyme_problems: Vec<Diagnostic>,
     files: Vec<String>,
     user_files: Vec<PathBuf>,
     /// The words of these files.
@@ -58,9 +60,8 @@ pub fn program(options: &Options) -> Result<Program, FrontError> {
 /// `of_models`: errors that come from what the models of the library's classes lack.
 fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Result<Program, FrontError> {
     let Parsed { ast, errors, text, conditions, lacking: _ } = parsed;
-    let (requests, mut problems) = requests::find_requests(&ast);
-    let (enzyme, more) = enzyme::find_calls(&ast);
-    problems.extend(more);
+    let (requests, problems) = requests::find_requests(&ast);
+    let (enzyme, enzyme_problems) = enzyme::find_calls(&ast);
     let mut files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let (user_files, vocabulary) = clang::user_files(options)?;
     let instances = options.instances.clone();
@@ -71,6 +72,7 @@ fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Re
         requests,
         enzyme,
         problems,
+        enzyme_problems,
         files,
         user_files,
         vocabulary,

@@ -98,7 +98,9 @@ template <class D, class Derivative, class... P>
 struct runner<through_thunk, D, Derivative, P...> {
   template <class... A>
   static D run(const registration* r, P... p, A... adjoints) {
-    void* const pointers[] = {untyped(adjoints)..., nullptr};
+    void* pointers[] = {untyped(adjoints)..., nullptr};
+    const char* const given[] = {pretty_name<A>()..., nullptr};
+    const integer_adjoints<sizeof...(A)> apart(pointers, r->adjoint_types(), given);
     using thunk = D (*)(const launch_config&, P..., void* const*);
     return r->template thunk<thunk>()(launch_config(), static_cast<P&&>(p)..., pointers);
   }
@@ -137,6 +139,7 @@ template <class... A>
 CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) const {
   CUGRAD_REQUIRE_FUNCTION;
   using way = typename detail::named<Derivative>::way;
+  if (registration_) registration_->check_answered();
   if (registration_ && registration_->is_kernel()) registration_->run_wrongly("execute", "a kernel", "execute_kernel(grid, block, …)");
   detail::shape_adjoints(registration_, adjoints...);
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
@@ -173,6 +176,7 @@ void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t
   static_assert(detail::is_run_rightly<Derivative, true>::value,
                 "cugrad: execute_kernel launches the derivatives of kernels, and this is a function's: use execute(...)");
 #if !CUGRAD_ON_GPU
+  if (registration_) registration_->check_answered();
   if (registration_ && !registration_->is_kernel()) registration_->run_wrongly("execute_kernel", "a function", "execute(…)");
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};

@@ -14,12 +14,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Config, Options, Program, Session};
+use cugrad::{Options, Program, Session};
 
 use crate::failure::Failure;
 use crate::{doctor, output, progress, sources};
 use arguments::Line;
 use copies::Copies;
+use own::Own;
 pub use own::help;
 
 /// Only for the help text: a compiler's arguments are not parsed by clap.
@@ -51,7 +52,7 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     if arguments.len() == 1 && (arguments[0] == "--help" || arguments[0] == "-h") {
         output::print(&format!("{}\nThe compiler's own:\n\n", help()))?;
     }
-    let (config, arguments) = own::take(arguments)?;
+    let (own, arguments) = own::take(arguments)?;
     let compiler = find(compiler)?;
     let line = Line::read(&arguments);
     if line.is_preprocessed && line.inputs.iter().any(|input| mentions_derivatives(&input.path)) {
@@ -64,7 +65,7 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     }
     doctor::tell_unusable_cache();
     let session = Session::start()?;
-    let Some(answered) = answer(&session, &line, &config)? else { return start(&compiler, &arguments) };
+    let Some(answered) = answer(&session, &line, &own)? else { return start(&compiler, &arguments) };
     let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
     let runtime = runtime_flags(&line, &answered, &session, is_nvcc);
     let copies = Copies::write(&line, answered)?;
@@ -125,17 +126,14 @@ fn runtime_flags(
 }
 
 /// Edited texts of every input, or nothing when there is no reason to come between.
-fn answer(
-    session: &Session,
-    line: &Line,
-    config: &Config,
-) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
+fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
     let mut edited: Vec<(PathBuf, String)> = Vec::new();
     let mut wants_headers = false;
     for input in &line.inputs {
         let Ok(bytes) = std::fs::read(&input.path) else { continue }; // the compiler says it best
         let flags = line.parse_flags.clone();
-        let options = Options { flags, config: config.clone(), ..Options::default() };
+        let options =
+            Options { flags, config: own.config.clone(), refusals: own.refusals, ..Options::default() };
         let mentions = sources::mentions_derivatives(&String::from_utf8_lossy(&bytes))
             || headers_ask(session, &input.path, &options);
         if !mentions && !input.is_cuda {

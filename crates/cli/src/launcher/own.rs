@@ -2,13 +2,13 @@
 
 use std::ffi::OsString;
 
-use cugrad::{Config, Schedule};
+use cugrad::{Config, Refusals, Schedule};
 use ir::suggest::closest;
 
 use crate::failure::Failure;
 
 /// What there is, and what it does.
-pub const OPTIONS: [(&str, &str); 8] = [
+pub const OPTIONS: [(&str, &str); 9] = [
     ("--cugrad-may-alias", "pointer parameters may point to the same array"),
     ("--cugrad-accumulate=atomic", "add adjoints atomically everywhere, without proofs"),
     ("--cugrad-deterministic", "give the same bits in every run, or refuse"),
@@ -16,6 +16,7 @@ pub const OPTIONS: [(&str, &str); 8] = [
     ("--cugrad-keep-seeds", "leave the adjoints of outputs as they are, instead of 0"),
     ("--cugrad-assign", "assign adjoints that get one addition, instead of adding to them"),
     ("--cugrad-max-threads=N", "generated kernels are launched in blocks of at most N threads"),
+    ("--cugrad-refuse=WHEN", "what cannot be answered: when-compiled, or when-run (programs for Clad)"),
     ("--cugrad-checkpoint=SCHEDULE", "auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE"),
 ];
 
@@ -35,9 +36,17 @@ pub fn help() -> String {
     text
 }
 
-/// The compiler's arguments, and what the others say.
-pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> {
-    let mut config = Config::default();
+/// What ours say.
+#[derive(Clone, Default)]
+pub struct Own {
+    pub config: Config,
+    pub refusals: Refusals,
+}
+
+/// Ours, and the compiler's arguments.
+pub fn take(arguments: &[OsString]) -> Result<(Own, Vec<OsString>), Failure> {
+    let mut own = Own::default();
+    let config = &mut own.config;
     let mut rest = Vec::new();
     for argument in arguments {
         let Some(option) = argument.to_str().and_then(|a| a.strip_prefix("--cugrad-")) else {
@@ -52,6 +61,8 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             "assign" => config.assign = true,
             "accumulate=atomic" => config.always_atomic = true,
             "accumulate=auto" => config.always_atomic = false,
+            "refuse=when-compiled" => own.refusals = Refusals::WhenCompiled,
+            "refuse=when-run" => own.refusals = Refusals::WhenRun,
             _ if option.strip_prefix("max-threads=").is_some_and(|n| n.parse::<u32>().is_ok()) => {
                 config.max_threads = option.rsplit('=').next().and_then(|n| n.parse().ok());
             }
@@ -70,7 +81,7 @@ pub fn take(arguments: &[OsString]) -> Result<(Config, Vec<OsString>), Failure> 
             }
         }
     }
-    Ok((config, rest))
+    Ok((own, rest))
 }
 
 #[cfg(test)]
@@ -82,11 +93,12 @@ mod tests {
         let line: Vec<OsString> = ["-O3", "--cugrad-deterministic", "--cugrad-accumulate=atomic", "a.cu"]
             .map(OsString::from)
             .into();
-        let (config, rest) = take(&line).ok().expect("both exist");
+        let (Own { config, .. }, rest) = take(&line).ok().expect("both exist");
         assert!(config.deterministic && config.always_atomic && !config.may_alias);
         assert_eq!(rest, ["-O3", "a.cu"].map(OsString::from));
         assert!(take(&["--cugrad-fast".into()]).is_err());
-        let (config, _) = take(&["--cugrad-checkpoint=binomial:8".into()]).ok().expect("it exists");
+        let (Own { config, .. }, _) =
+            take(&["--cugrad-checkpoint=binomial:8".into()]).ok().expect("it exists");
         assert_eq!(config.checkpoint, Schedule::Binomial(8));
         assert!(take(&["--cugrad-checkpoint=binomial".into()]).is_err());
     }

@@ -114,6 +114,40 @@ fn a_refused_request_stops_the_build() {
     assert!(!place.path("prog").exists());
 }
 
+const FOR_CLAD: &str = r#"
+#include <clad/Differentiator/Differentiator.h>
+struct Two { double a, b; };
+Two two(double x) { return {x, x * x}; }
+double square(double x) { return x * x; }
+int main() {
+  double dx = 0;
+  clad::gradient(square).execute(3, &dx);
+  printf("%g\n", dx);
+  auto of_two = clad::gradient(two);
+  of_two.execute(3, &dx);
+}
+"#;
+
+/// Of a program for Clad, where the refused derivative is run; of any other, if that is asked for.
+#[test]
+fn a_refused_request_can_wait_until_it_is_run() {
+    let place = Place::new();
+    place.write("p.cu", FOR_CLAD);
+    let refusal = ["p.cu:10:17: warning[CG0010]", "refused when it runs", "p.cu:10:17: error[CG0010]"];
+    let said = place.cugrad(&["run", "--device", "cpu", "p.cu"]);
+    assert_eq!(said.stdout, "6\n");
+    said.fails(1, &refusal);
+    place
+        .cugrad(&["run", "--device", "cpu", "--refuse", "when-compiled", "p.cu"])
+        .fails(1, &["p.cu:10:17: error[CG0010]"]);
+
+    place.write("q.cu", &PROGRAM.replace("\"y, x\"", "\"y, z\""));
+    let built = place.cugrad(&["build", "--device", "cpu", "--refuse", "when-run", "q.cu", "-o", "prog"]);
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    let said = Said::of(&mut Command::new(place.path("prog")));
+    said.fails(1, &["refused when the program was compiled", "error[CG0002]", "`z`"]);
+}
+
 #[test]
 fn files_that_are_missing_or_strange_are_named() {
     let place = Place::new();

@@ -151,6 +151,11 @@ impl Answer {
         &self.adjoints
     }
 
+    /// Whether it is launched.
+    pub fn is_of_kernel(&self) -> bool {
+        self.primal.is_kernel()
+    }
+
     /// Only on the device: the host can neither call nor name it.
     pub fn is_device_only(&self) -> bool {
         self.primal.kind == FunctionKind::Device

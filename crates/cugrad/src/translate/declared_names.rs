@@ -31,6 +31,8 @@ impl Translator<'_> {
     ) -> Option<(NodeId, String)> {
         let ast = &self.program.front.ast;
         let (context, own) = split(&f.name);
+        // An instance of a template has the template's name.
+        let own = own.split('<').next().unwrap_or(own);
         let own = if own == "operator()" { "operator_call" } else { own };
         let name = format!("{own}_{}", suffix(f, subject, request)?);
         let fits = |id: &NodeId| {
@@ -73,6 +75,54 @@ impl Translator<'_> {
             }
             Subject::Closure { .. } => None,
         }
+    }
+}
+
+impl Translator<'_> {
+    /// Definitions of what the program declares as derivatives of a function whose request was refused: they say so.
+    pub(super) fn declared_and_refused(
+        &self,
+        function: NodeId,
+        kind: DerivativeKind,
+        why: &str,
+        scope: &Scope,
+    ) -> Vec<(NodeId, String)> {
+        let ast = &self.program.front.ast;
+        let Some(whole) = ast.qualified_name(function) else { return Vec::new() };
+        let (context, own) = split(&whole);
+        let own = own.split('<').next().unwrap_or(own);
+        let middle: &[&str] = match kind {
+            DerivativeKind::Tangent => &["_darg", "_d2arg", "_d3arg"],
+            DerivativeKind::Gradient => &["_grad"],
+            DerivativeKind::Hessian => &["_hessian"],
+            DerivativeKind::Jacobian => &["_jac"],
+        };
+        let is_derivative = |name: &str| {
+            name.strip_prefix(own).is_some_and(|rest| middle.iter().any(|m| rest.starts_with(m)))
+        };
+        let is_meant = |id: &NodeId| {
+            ast[*id].kind == Kind::FunctionDecl
+                && is_derivative(ast[*id].name())
+                && ast.definition(*id).is_none()
+                && context_name(ast, *id).as_deref() == Some(context)
+        };
+        let define = |node: NodeId| {
+            let types = ast.params(node).map(|p| ast[p].type_text().to_string());
+            let types: Vec<String> = types.collect();
+            let ty = ast[node].type_text();
+            let result = ty.split('(').next().unwrap_or("void").trim_end();
+            let around = ast.ancestors(node).filter(|id| ast[*id].kind == Kind::NamespaceDecl);
+            let mut names: Vec<String> = around.map(|id| ast[id].name().to_string()).collect();
+            names.reverse();
+            let inner = scope.below(&names)?;
+            let open: String = inner.iter().map(|name| format!("namespace {name} {{ ")).collect();
+            let (list, close) = (types.join(", "), " }".repeat(inner.len()));
+            let name = ast[node].name();
+            let plain = !types.iter().any(|ty| ty.contains(['(', '[']));
+            let body = format!("::cugrad::detail::fail(R\"cugrad({why})cugrad\");");
+            plain.then(|| (node, format!("\n{open}{result} {name}({list}) {{ {body} }}{close}\n")))
+        };
+        ast.ids().filter(is_meant).filter_map(define).collect()
     }
 }
 

@@ -18,12 +18,13 @@ pub fn understand(
     let kind = call.kind;
     let own = &f.params[subject.objects()..];
     let is_tangent = kind == DerivativeKind::Tangent;
-    let (mut wrt, written) = match &call.wrt {
+    let written = call.wrt.text();
+    let mut wrt = match &call.wrt {
         // Clad differentiates a function of one parameter along that.
-        Wrt::All if is_tangent && own.len() == 1 => (vec![own[0].name.clone()], String::new()),
-        Wrt::All => (Vec::new(), String::new()),
-        Wrt::Text(text) => (names(text), text.clone()),
-        Wrt::Index(i) => (vec![i.to_string()], i.to_string()),
+        Wrt::All if is_tangent && own.len() == 1 => vec![own[0].name.clone()],
+        Wrt::All => Vec::new(),
+        Wrt::Text(text) => names(text),
+        Wrt::Index(i) => vec![i.to_string()],
     };
     // Positions are names that no parameter can have.
     for name in wrt.iter_mut() {

@@ -28,6 +28,17 @@ pub enum Wrt {
     Index(u32),
 }
 
+impl Wrt {
+    /// As a string, which derivatives are looked up by.
+    pub fn text(&self) -> String {
+        match self {
+            Wrt::All => String::new(),
+            Wrt::Text(text) => text.clone(),
+            Wrt::Index(i) => i.to_string(),
+        }
+    }
+}
+
 /// Where an argument can be appended to the call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Edit {
