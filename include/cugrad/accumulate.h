@@ -170,6 +170,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *, typename addend<T>::type
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type) {}
 template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_few(T *, typename addend<T>::type) {}
+template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *, typename addend<T>::type, typename addend<T>::type,
                                                 typename addend<T>::type) {}
 template <class T, decltype(sizeof(0)) N>
@@ -238,6 +240,23 @@ CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_first_lanes(T value, unsigned lane, unsigne
   return value;
 }
 
+// Sums over any groups of lanes; the first lane of each has its sum. In each round a lane takes over the sum of the next lane of its
+// group that still has one, and every second lane of those that are left drops out.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_peers(T value, unsigned here, unsigned peers, unsigned lane) {
+  const unsigned below = (1u << lane) - 1u;
+  unsigned rank = __popc(peers & below);
+  unsigned left = peers & ~below & ~(1u << lane);
+  while (__any_sync(here, left != 0)) {
+    const int next = __ffs(left) - 1;
+    const T other = __shfl_sync(here, value, next < 0 ? lane : next);
+    if (next >= 0) value += other;
+    left &= __ballot_sync(here, (rank & 1u) == 0);
+    rank /= 2;
+  }
+  return value;
+}
+
 CUGRAD_ACCUMULATE_DEVICE_FN unsigned thread_in_block() {
   return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
@@ -293,20 +312,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::t
       return;
     }
   }
-  // Any other groups: in each round a lane takes over the sum of the next lane of its group that still has one, and
-  // every second lane of those that are left drops out.
-  const unsigned below = (1u << lane) - 1u;
-  unsigned rank = __popc(peers & below);
-  const bool first = rank == 0;
-  unsigned left = peers & ~below & ~(1u << lane);
-  while (__any_sync(here, left != 0)) {
-    const int next = __ffs(left) - 1;
-    const T other = __shfl_sync(here, value, next < 0 ? lane : next);
-    if (next >= 0) value += other;
-    left &= __ballot_sync(here, (rank & 1u) == 0);
-    rank /= 2;
-  }
-  if (first && value != T(0)) atomicAdd(place, value);
+  value = detail::sum_of_peers<T>(value, here, peers, lane);
+  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
 #endif
 }
 
@@ -477,6 +484,39 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *place, typename addend<T>::
 #else
   const T sum = detail::sum_of_block<T>(value);
   if (detail::thread_in_block() == 0 && sum != T(0)) atomicAdd(place, sum);
+#endif
+}
+
+// All threads of the block are here, with few places between them, of elements near each other. Those of a warp that share one add up; then
+// warps do, in a table of the block's, where a place goes by its number. Of two places with one number the later one is added to at once.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_few(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  if (value != T(0)) atomicAdd(place, value);
+#else
+  constexpr unsigned numbers = 128;
+  __shared__ T sums[numbers];
+  __shared__ unsigned long long places[numbers];
+  const unsigned thread = detail::thread_in_block(), threads = blockDim.x * blockDim.y * blockDim.z;
+  // Who clears an entry has added what the last call left there.
+  for (unsigned k = thread; k < numbers; k += threads) sums[k] = T(0), places[k] = 0;
+  __syncthreads();
+  const unsigned first = thread & ~31u, lane = thread & 31u;
+  const unsigned here = threads - first < 32u ? (1u << (threads - first)) - 1u : 0xffffffffu;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
+  const unsigned peers = __match_any_sync(here, address);
+  value = detail::sum_of_peers<T>(value, here, peers, lane);
+  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) {
+    const unsigned number = static_cast<unsigned>(address / sizeof(T)) % numbers;
+    const unsigned long long found = atomicCAS(&places[number], 0ull, address);
+    if (found == 0 || found == address)
+      atomicAdd(&sums[number], value);
+    else
+      atomicAdd(place, value);
+  }
+  __syncthreads();
+  for (unsigned k = thread; k < numbers; k += threads)
+    if (sums[k] != T(0)) atomicAdd(reinterpret_cast<T *>(places[k]), sums[k]);
 #endif
 }
 

@@ -77,7 +77,7 @@ fn converted(layout: &Layout, v: Value, depth: u32) -> bool {
             Op::Select(_, a, b) | Op::Binary(_, a, b) => is(a) || is(b),
             Op::Unary(_, a) => is(a),
             Op::Extern { args, .. } => args.iter().any(|a| layout.function.ty(*a).is_float() || is(a)),
-            // Made of integers alone; what memory holds is taken to be in range (docs/guide.md).
+            // Made of integers alone; what memory holds is taken to be in range (docs/reference/limits.md).
             _ => false,
         },
     }

@@ -166,6 +166,7 @@ impl Emitter<'_, '_> {
                 | Accumulation::Warp
                 | Accumulation::Column
                 | Accumulation::Block
+                | Accumulation::Few
                 | Accumulation::Span => {
                     let args = [s.pointer_to(*place), s.value(*value)];
                     let helper = how.helper().expect("all but plain and atomic have one");

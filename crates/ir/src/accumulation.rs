@@ -24,6 +24,9 @@ pub enum Accumulation {
     /// The address is the same for all threads of the block, and all of them get here: they add up, then one adds
     /// atomically. Zero sums are left out. `::cugrad::accumulate_block(&place, value)`.
     Block,
+    /// All threads of the block get here, and probably have few addresses between them, of elements near each other: those that share one
+    /// add up, first in warps, then in the block. Zero sums are left out. `::cugrad::accumulate_few(&place, value)`.
+    Few,
     /// Atomic additions to elements beside each other, in this order and with nothing but pure operations between:
     /// perhaps one to the left of `Centre` and one to the right of it. The next lane's elements are the next ones, so
     /// lanes can add up what they have for each other. Printed together as
@@ -49,7 +52,11 @@ impl Accumulation {
             | Accumulation::Right
             | Accumulation::Centre
             | Accumulation::Span => false,
-            Accumulation::Sum | Accumulation::Warp | Accumulation::Column | Accumulation::Block => true,
+            Accumulation::Sum
+            | Accumulation::Warp
+            | Accumulation::Column
+            | Accumulation::Block
+            | Accumulation::Few => true,
         }
     }
 
@@ -63,6 +70,7 @@ impl Accumulation {
             Accumulation::Warp => Some("::cugrad::accumulate_warp"),
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),
+            Accumulation::Few => Some("::cugrad::accumulate_few"),
             Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
                 Some("::cugrad::accumulate_row")
             }

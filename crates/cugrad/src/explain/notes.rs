@@ -132,6 +132,7 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
             Accumulation::Warp
             | Accumulation::Column
             | Accumulation::Block
+            | Accumulation::Few
             | Accumulation::Left
             | Accumulation::Right
             | Accumulation::Centre => Kind::Together,
@@ -151,7 +152,7 @@ fn per_addition(how: Accumulation) -> &'static str {
         Accumulation::Sum => "at most one addition per thread",
         Accumulation::Warp => "at best one atomic addition per warp",
         Accumulation::Column => "at best one atomic addition per column of a warp",
-        Accumulation::Block => "one atomic addition per block and element, and barriers",
+        Accumulation::Block | Accumulation::Few => "one atomic addition per block and element, and barriers",
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
             "shuffles between neighbouring lanes, and about one atomic addition per thread"
         }

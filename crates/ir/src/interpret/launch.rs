@@ -48,7 +48,12 @@ impl<'m> Machine<'m> {
             Op::Barrier(Barrier::Grid | Barrier::Block | Barrier::Warp) => true,
             Op::Warp { op: WarpOp::AllHere, .. }
             | Op::Accumulate {
-                how: Accumulation::Block | Accumulation::Left | Accumulation::Right | Accumulation::Centre,
+                how:
+                    Accumulation::Block
+                    | Accumulation::Few
+                    | Accumulation::Left
+                    | Accumulation::Right
+                    | Accumulation::Centre,
                 ..
             } => self.launch.together && self.launch.is_open,
             Op::Warp { .. } => true,
@@ -182,8 +187,12 @@ impl<'m> Machine<'m> {
         }
         let all: Vec<usize> = (0..team.threads.len()).collect();
         match &inst.op {
-            Op::Accumulate { place, value, .. } => {
-                self.add_together(team, *place, *value).map_err(|why| at(why, inst))?;
+            Op::Accumulate { place, value, how } => {
+                let added = match how {
+                    Accumulation::Few => self.add_each(team, (*place, *value, *how), &all),
+                    _ => self.add_together(team, *place, *value),
+                };
+                added.map_err(|why| at(why, inst))?;
                 team.threads.iter_mut().for_each(|t| t.go_on(inst, Datum::Undef));
                 return Ok(true);
             }
@@ -300,6 +309,15 @@ impl<'m> Machine<'m> {
         if whole && !places.windows(2).all(|p| p[0].is_before(p[1])) {
             return trap("lanes that add for each other have no places in a row");
         }
+        self.add_each(team, (place, value, how), who)
+    }
+
+    fn add_each(
+        &mut self,
+        team: &Team<'m>,
+        (place, value, how): (Value, Value, Accumulation),
+        who: &[usize],
+    ) -> Result<(), Trap> {
         for i in who {
             let t = &team.threads[*i];
             self.memory.order.set_running(Some(team.number * team.threads.len() as u32 + *i as u32));
@@ -351,7 +369,9 @@ fn meeting(t: &Thread, inst: &Inst) -> Result<Meeting, Trap> {
         Op::Barrier(Barrier::Grid) => Meeting::Grid,
         Op::Barrier(Barrier::Warp) => Meeting::Lanes(u32::MAX),
         Op::Warp { op: WarpOp::ActiveMask, .. } => Meeting::Present,
-        Op::Accumulate { how, .. } if *how != Accumulation::Block => Meeting::Present,
+        Op::Accumulate { how, .. } if !matches!(how, Accumulation::Block | Accumulation::Few) => {
+            Meeting::Present
+        }
         Op::Warp { op, operands } if of_lanes(*op) => Meeting::Lanes(number(operands[0])?),
         Op::Warp { op, operands } if op.arity() == 2 && is_of_warp(*op) => match number(operands[1])? {
             width @ (1 | 2 | 4 | 8 | 16 | 32) => Meeting::Segment(width),

@@ -48,6 +48,7 @@ impl Access {
             | Accumulation::Warp
             | Accumulation::Column
             | Accumulation::Block
+            | Accumulation::Few
             | Accumulation::Left
             | Accumulation::Right
             | Accumulation::Centre

@@ -30,7 +30,7 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 12] = [
+const ACCUMULATION: [Accumulation; 13] = [
     Accumulation::Plain,
     Accumulation::Own,
     Accumulation::Atomic,
@@ -39,6 +39,7 @@ const ACCUMULATION: [Accumulation; 12] = [
     Accumulation::Warp,
     Accumulation::Column,
     Accumulation::Block,
+    Accumulation::Few,
     Accumulation::Left,
     Accumulation::Right,
     Accumulation::Centre,

@@ -12,14 +12,17 @@
 //!   if (c != at) { accumulate_sum(&b_adj[at], b_sum); b_sum = 0; at = c; }          // was: atomicAdd(&b_adj[c], v)
 //!   b_sum += v;
 //! }
-//! accumulate_sum(&b_adj[at], b_sum);
+//! if (columns < 128) accumulate_few(&b_adj[at], b_sum); else accumulate_sum(&b_adj[at], b_sum);
 //! ```
+//!
+//! After the rounds the block's threads are together. Where there are fewer elements than threads, those with one element add up first, in the block: of three colours, or of
+//! ten classes, all blocks would else queue at a few addresses. That changes who adds, and nothing else.
 //!
 //! The `period` is how many blocks on the elements are the same again: `columns / gcd(columns, blockDim.x)` for remainders of a thread's number, the same of `pixels * channels`
 //! where few threads have one channel, one block for all others (include/cugrad/rounds.h, which also says how many rounds there are). It is a guess: the element is asked for in
 //! every round, so each choice is right. Threads that find no element again add as often as before.
 //!
-//! On an H200, with 2²⁵ elements in blocks of 256, times the primal, with an addition for each warp or thread and so: 64 columns 22 and 2.4, 1024 columns 3.5 and 2.4, rows of
+//! On an H200, with 2²⁵ elements in blocks of 256, times the primal, with an addition for each warp or thread and so: 1 column 33 (without `accumulate_few`) and 2.0, 3 columns 12 and 2.0, 64 columns 22 and 2.0, 1024 columns 3.5 and 1.9, rows of
 //! 1024 2.2 and 1.9, rows of 65536 13 and 1.95. (Seeds must not be zero when this is measured: what is zero is not added.)
 //!
 //! That needs, beside what all rounds need ([`super::ends`]),
@@ -94,15 +97,16 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let unsigned = Type::Int(IntKind::UInt);
     let cond = b.pure_call(GOES_ROUND, Vec::new(), Type::Bool);
     b.begin();
-    let period = match period {
-        Period::One => b.int(unsigned.clone(), 1),
+    let (period, elements) = match period {
+        Period::One => (b.int(unsigned.clone(), 1), None),
         Period::Remainder(numbers) => {
             let computed = numbers.into_iter().map(|(number, insts)| {
                 let number = b.copy_of(number, &insts);
                 b.convert(number, &unsigned)
             });
-            let computed = computed.collect();
-            b.pure_call(PERIOD, computed, unsigned.clone())
+            let computed: Vec<Value> = computed.collect();
+            let elements = computed.last().copied();
+            (b.pure_call(PERIOD, computed, unsigned.clone()), elements)
         }
     };
     b.name(period, "period");
@@ -119,7 +123,7 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let changes = |b: &mut Builder, insts: Vec<Inst>| flatten(&write(b, &runs, insts, inside, &renamed));
     let (sums, results) = rounds.write(&mut b, body, (first, step), waits, (&flat, &params), changes);
     for (run, kept) in runs.iter().zip(unflatten(&kept, &results)) {
-        run.add(&mut b, &kept);
+        run.add_at_last(&mut b, &kept, elements);
     }
     for (place, sum) in sums {
         b.accumulate(place, sum, Accumulation::Block);
@@ -170,10 +174,33 @@ impl Run {
 
     /// To where it belongs. What is zero is not added, so it does not matter where that is.
     fn add(&self, b: &mut Builder, kept: &Kept) {
+        self.add_by(b, kept, |site| site.how);
+    }
+
+    fn add_by(&self, b: &mut Builder, kept: &Kept, how: impl Fn(&RunSite) -> Accumulation) {
         for (site, sum) in self.sites.iter().zip(&kept.sums) {
             let place = b.index(site.root, kept.at);
-            b.accumulate(place, *sum, site.how);
+            b.accumulate(place, *sum, how(site));
         }
+    }
+
+    /// The same after all rounds, where the block's threads are together: those that have one element add up first. `elements` says how many there
+    /// are.
+    fn add_at_last(&self, b: &mut Builder, kept: &Kept, elements: Option<Value>) {
+        let lanes_part = self.sites.iter().any(|site| site.how != Accumulation::Warp);
+        let Some(elements) = elements.filter(|_| lanes_part) else { return self.add(b, kept) };
+        let few = b.int(b.ty(elements), FEW);
+        let cond = b.compare(CompareOp::Lt, elements, few);
+        b.begin();
+        self.add_by(b, kept, |site| match site.how {
+            Accumulation::Warp => Accumulation::Warp,
+            _ => Accumulation::Few,
+        });
+        let then = Box::new(b.close(Vec::new()));
+        b.begin();
+        self.add(b, kept);
+        let els = Box::new(b.close(Vec::new()));
+        b.push(Op::If { cond, then, els }, Vec::new());
     }
 
     /// Adds what was kept for another element.
@@ -301,6 +328,9 @@ fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Period)> {
     let count: usize = runs.iter().map(|run| 1 + run.sites.len()).sum();
     (!runs.is_empty() && count <= MOST_KEPT && !has_tape).then_some((runs, period))
 }
+
+/// As many elements as the table of `accumulate_few` has room for (include/cugrad/accumulate.h). Of more, threads of a block mostly have one each.
+const FEW: i128 = 128;
 
 /// More would take registers that the kernel needs.
 const MOST_KEPT: usize = 12;

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 //> warp: 0 wrong of 336
+//> few: 0 wrong of 336
 //> column: 0 wrong of 56
 //> block: 0 wrong of 56
 //> row: 0 wrong of 56
@@ -37,6 +38,14 @@ __global__ void by_warp(double *sums, int pattern, unsigned n) {
   }
 }
 
+// Twice, the second time to places of which some have one number in the table.
+__global__ void by_few(double *sums, int pattern, unsigned n) {
+  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
+  unsigned k = group(pattern, threadIdx.x, threadIdx.y, i);
+  ::cugrad::accumulate_few(&sums[k], i < n ? part(i) : 0.0);
+  ::cugrad::accumulate_few(i < n ? &sums[k / 2 * 2] : nullptr, i < n ? part(i) : 0.0);
+}
+
 __global__ void by_column(double *sums, unsigned n) {
   unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
   if (i < n) ::cugrad::accumulate_column(&sums[threadIdx.x], part(i));
@@ -58,6 +67,7 @@ __global__ void by_row(double *sums, unsigned n) {
 
 __global__ void nothing(double *sums) {
   ::cugrad::accumulate_block((double *)nullptr, 0.0);
+  ::cugrad::accumulate_few((double *)nullptr, 0.0);
   ::cugrad::accumulate_warp((double *)nullptr, 0.0);
   ::cugrad::accumulate_column((double *)nullptr, 0.0);
   ::cugrad::accumulate_sum(threadIdx.x == 1 ? &sums[0] : nullptr, threadIdx.x == 1 ? 3 : 0);
@@ -80,7 +90,7 @@ static int differences() {
 
 int main() {
   cudaMallocManaged(&sums, PLACES * sizeof(double));
-  int wrong[4] = {}, runs[4] = {};
+  int wrong[5] = {}, runs[5] = {};
   for (dim3 s : shapes) {
     const unsigned threads = s.x * s.y;
     const unsigned limits[] = {threads, threads - threads / 3, threads / 2, 1};
@@ -91,6 +101,13 @@ int main() {
           if (i % 13 != 5) expected[group(pattern, i % s.x, i / s.x, i)] += (i % 4 < 3 || n % 2 == 0 ? 1 : 2) * part(i);
         ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_warp(a...); }, sums, pattern, n);
         wrong[0] += differences(), runs[0]++;
+        start();
+        for (unsigned i = 0; i < n; ++i) {
+          const unsigned k = group(pattern, i % s.x, i / s.x, i);
+          expected[k] += part(i), expected[k / 2 * 2] += part(i);
+        }
+        ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_few(a...); }, sums, pattern, n);
+        wrong[4] += differences(), runs[4]++;
       }
       for (int which = 0; which < 3; ++which) {
         start();
@@ -111,8 +128,9 @@ int main() {
       }
     }
   }
-  printf("warp: %d wrong of %d\ncolumn: %d wrong of %d\nblock: %d wrong of %d\nrow: %d wrong of %d\n", wrong[0], runs[0],
-         wrong[1], runs[1], wrong[2], runs[2], wrong[3], runs[3]);
+  printf("warp: %d wrong of %d\nfew: %d wrong of %d\n", wrong[0], runs[0], wrong[4], runs[4]);
+  printf("column: %d wrong of %d\nblock: %d wrong of %d\nrow: %d wrong of %d\n", wrong[1], runs[1], wrong[2], runs[2], wrong[3],
+         runs[3]);
   start();
   ::cugrad_cpu::launch(::cugrad_cpu::config(1, 40), true, [&](auto... a) { nothing(a...); }, sums);
   printf("invalid places are left alone: %g\n", sums[0]);

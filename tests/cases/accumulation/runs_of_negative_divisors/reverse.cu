@@ -34,5 +34,9 @@ static __global__ void bias_rev(double *y, const double *x, const double *b, int
     }
     at = at_1;
   }
-  ::cugrad::accumulate_sum(&b_adj[at], b_sum);  // line 5
+  if ((unsigned int)columns < 128) {  // line 5
+    ::cugrad::accumulate_few(&b_adj[at], b_sum);
+  } else {
+    ::cugrad::accumulate_sum(&b_adj[at], b_sum);
+  }
 }

@@ -63,6 +63,10 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
     at = at_3;
     at_1 = at_2;
   }
-  ::cugrad::accumulate_sum(&columns_adj[at], columns_sum);
+  if ((unsigned int)width < 128) {
+    ::cugrad::accumulate_few(&columns_adj[at], columns_sum);
+  } else {
+    ::cugrad::accumulate_sum(&columns_adj[at], columns_sum);
+  }
   ::cugrad::accumulate_warp(&rows_adj[at_1], rows_sum);
 }

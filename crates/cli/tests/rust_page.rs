@@ -37,7 +37,7 @@ fn the_page_shows_what_is_run_here() {
     let start = block.find("let kernel").expect("it is loaded");
     let end = block.find("assert_eq!").expect("it is checked");
     for line in block[start..end].lines().map(str::trim) {
-        assert!(include_str!("guide.rs").contains(line), "the page has a line that is not run: {line}");
+        assert!(include_str!("rust_page.rs").contains(line), "the page has a line that is not run: {line}");
     }
 }
 
