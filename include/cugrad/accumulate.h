@@ -172,6 +172,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_block(T *, typename addend<T>::type)
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_few(T *, typename addend<T>::type) {}
 template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *, typename addend<T>::type) {}
+template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *, typename addend<T>::type, typename addend<T>::type,
                                                 typename addend<T>::type) {}
 template <class T, decltype(sizeof(0)) N>
@@ -313,6 +315,31 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::t
     }
   }
   value = detail::sum_of_peers<T>(value, here, peers, lane);
+  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
+#endif
+}
+
+// Lanes may have one place, as where the data that says which is sorted, or there are few places; most have another one otherwise. The first lane's
+// place tells: if all have it they add up, if many have it those with one place do, and else each adds for itself.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *place, typename addend<T>::type value) {
+#if CUGRAD_ACCUMULATE_MODE == 1
+  if (value != T(0)) atomicAdd(place, value);
+#else
+  // As above.
+  const unsigned here = __activemask();
+  const unsigned lane = detail::thread_in_block() & 31u;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
+  // Half of an address does for a guess.
+  const unsigned half = static_cast<unsigned>(address);
+  const unsigned alike = __ballot_sync(here, half == __shfl_sync(here, half, __ffs(here) - 1));
+  unsigned peers = 1u << lane;
+  if (5 * __popc(alike) >= __popc(here)) {
+    int same = 0;
+    if (alike == 0xffffffffu) __match_all_sync(alike, address, &same);
+    peers = same ? alike : __match_any_sync(here, address);
+    value = same ? detail::sum_of_lanes<T>(value, 32) : detail::sum_of_peers<T>(value, here, peers, lane);
+  }
   if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
 #endif
 }

@@ -167,6 +167,7 @@ impl Emitter<'_, '_> {
                 | Accumulation::Column
                 | Accumulation::Block
                 | Accumulation::Few
+                | Accumulation::Alike
                 | Accumulation::Span => {
                     let args = [s.pointer_to(*place), s.value(*value)];
                     let helper = how.helper().expect("all but plain and atomic have one");

@@ -194,6 +194,7 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Block if a.in_order => "summed by block, then in the order of the blocks",
         Accumulation::Block => "summed by block, then atomic",
         Accumulation::Few => "summed by block and element, then atomic",
+        Accumulation::Alike => "summed by lanes where many have one element, then atomic",
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
             "summed with neighbours, then atomic"
         }

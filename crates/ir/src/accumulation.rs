@@ -27,6 +27,9 @@ pub enum Accumulation {
     /// All threads of the block get here, and probably have few addresses between them, of elements near each other: those that share one
     /// add up, first in warps, then in the block. Zero sums are left out. `::cugrad::accumulate_few(&place, value)`.
     Few,
+    /// Lanes may share an address or not, as data has it: if many do when it runs, they add up first. Zero sums are left out.
+    /// `::cugrad::accumulate_alike(&place, value)`.
+    Alike,
     /// Atomic additions to elements beside each other, in this order and with nothing but pure operations between:
     /// perhaps one to the left of `Centre` and one to the right of it. The next lane's elements are the next ones, so
     /// lanes can add up what they have for each other. Printed together as
@@ -56,7 +59,8 @@ impl Accumulation {
             | Accumulation::Warp
             | Accumulation::Column
             | Accumulation::Block
-            | Accumulation::Few => true,
+            | Accumulation::Few
+            | Accumulation::Alike => true,
         }
     }
 
@@ -71,6 +75,7 @@ impl Accumulation {
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),
             Accumulation::Few => Some("::cugrad::accumulate_few"),
+            Accumulation::Alike => Some("::cugrad::accumulate_alike"),
             Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
                 Some("::cugrad::accumulate_row")
             }

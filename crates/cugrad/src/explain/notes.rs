@@ -133,6 +133,7 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few
+            | Accumulation::Alike
             | Accumulation::Left
             | Accumulation::Right
             | Accumulation::Centre => Kind::Together,
@@ -156,6 +157,7 @@ fn per_addition(how: Accumulation) -> &'static str {
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {
             "shuffles between neighbouring lanes, and about one atomic addition per thread"
         }
+        Accumulation::Alike => "at most one atomic addition per thread, and a look at the other lanes",
         Accumulation::Span => "one atomic addition per four floats on sm_90 and newer, else one per element",
     }
 }

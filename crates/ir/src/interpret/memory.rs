@@ -49,6 +49,7 @@ impl Access {
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few
+            | Accumulation::Alike
             | Accumulation::Left
             | Accumulation::Right
             | Accumulation::Centre

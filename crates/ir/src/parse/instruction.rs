@@ -30,7 +30,7 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 13] = [
+const ACCUMULATION: [Accumulation; 14] = [
     Accumulation::Plain,
     Accumulation::Own,
     Accumulation::Atomic,
@@ -40,6 +40,7 @@ const ACCUMULATION: [Accumulation; 13] = [
     Accumulation::Column,
     Accumulation::Block,
     Accumulation::Few,
+    Accumulation::Alike,
     Accumulation::Left,
     Accumulation::Right,
     Accumulation::Centre,

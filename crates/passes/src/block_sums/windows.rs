@@ -29,9 +29,10 @@ pub fn windows(
     let mut by_number: HashSet<Value> = HashSet::default();
     layout.function.body().walk(&mut |inst| {
         let Op::Accumulate { how, .. } = &inst.op else { return };
-        let Some((base, scalar, site)) = site(layout, inst) else { return };
+        let Some((base, scalar, mut site)) = site(layout, inst) else { return };
         let in_loop = || !layout.loops_around(layout.block_holding(inst)).is_empty();
         let by_data = site.indices.iter().any(|i| is_found_by_data(layout, uniform, *i));
+        site.by_data = by_data;
         let varies = site.indices.iter().fold(Varies::NOT, |v, i| v.and(uniform.get(*i)));
         let same_in_all_blocks = has_blocks && !varies.any(Varies::BLOCK.and(Varies::DATA));
         let is_uniform = varies == Varies::NOT;

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 //> warp: 0 wrong of 336
+//> alike: 0 wrong of 336
 //> few: 0 wrong of 336
 //> column: 0 wrong of 56
 //> block: 0 wrong of 56
@@ -35,6 +36,16 @@ __global__ void by_warp(double *sums, int pattern, unsigned n) {
       ::cugrad::accumulate_warp(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], part(i));
     else
       ::cugrad::accumulate_warp(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], 2 * part(i));
+  }
+}
+
+__global__ void by_looks(double *sums, int pattern, unsigned n) {
+  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
+  if (i < n && i % 13 != 5) {
+    if (i % 4 < 3 || n % 2 == 0)
+      ::cugrad::accumulate_alike(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], part(i));
+    else
+      ::cugrad::accumulate_alike(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], 2 * part(i));
   }
 }
 
@@ -68,6 +79,7 @@ __global__ void by_row(double *sums, unsigned n) {
 __global__ void nothing(double *sums) {
   ::cugrad::accumulate_block((double *)nullptr, 0.0);
   ::cugrad::accumulate_few((double *)nullptr, 0.0);
+  ::cugrad::accumulate_alike((double *)nullptr, 0.0);
   ::cugrad::accumulate_warp((double *)nullptr, 0.0);
   ::cugrad::accumulate_column((double *)nullptr, 0.0);
   ::cugrad::accumulate_sum(threadIdx.x == 1 ? &sums[0] : nullptr, threadIdx.x == 1 ? 3 : 0);
@@ -90,7 +102,7 @@ static int differences() {
 
 int main() {
   cudaMallocManaged(&sums, PLACES * sizeof(double));
-  int wrong[5] = {}, runs[5] = {};
+  int wrong[6] = {}, runs[6] = {};
   for (dim3 s : shapes) {
     const unsigned threads = s.x * s.y;
     const unsigned limits[] = {threads, threads - threads / 3, threads / 2, 1};
@@ -101,6 +113,9 @@ int main() {
           if (i % 13 != 5) expected[group(pattern, i % s.x, i / s.x, i)] += (i % 4 < 3 || n % 2 == 0 ? 1 : 2) * part(i);
         ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_warp(a...); }, sums, pattern, n);
         wrong[0] += differences(), runs[0]++;
+        for (int k = 0; k < PLACES; ++k) sums[k] = 0;
+        ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_looks(a...); }, sums, pattern, n);
+        wrong[5] += differences(), runs[5]++;
         start();
         for (unsigned i = 0; i < n; ++i) {
           const unsigned k = group(pattern, i % s.x, i / s.x, i);
@@ -128,7 +143,7 @@ int main() {
       }
     }
   }
-  printf("warp: %d wrong of %d\nfew: %d wrong of %d\n", wrong[0], runs[0], wrong[4], runs[4]);
+  printf("warp: %d wrong of %d\nalike: %d wrong of %d\nfew: %d wrong of %d\n", wrong[0], runs[0], wrong[5], runs[5], wrong[4], runs[4]);
   printf("column: %d wrong of %d\nblock: %d wrong of %d\nrow: %d wrong of %d\n", wrong[1], runs[1], wrong[2], runs[2], wrong[3],
          runs[3]);
   start();

@@ -21,9 +21,9 @@ static __global__ void mark_rev(double *out, double *seen, const double *x, cons
       // reverse sweep
       double t2 = 2.0 * out_seed * t1;
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&x_sums[t0], t2);
+        ::cugrad::accumulate_alike(&x_sums[t0], t2);
       } else {
-        atomicAdd(&x_adj[t0], t2);
+        ::cugrad::accumulate_alike(&x_adj[t0], t2);
       }
       ::cugrad::atomic_exchange(&seen_adj[t0], 0.0);  // line 5
       out_adj[i] = 0.0;  // line 6

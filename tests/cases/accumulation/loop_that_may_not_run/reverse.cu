@@ -25,9 +25,9 @@ static __global__ void lists_rev(double *out, const double *x, const int *length
         x_sum += s_adj * k_1;
       }
       if ((unsigned long long)at < 1024) {
-        ::cugrad::accumulate_sum(&x_sums[at], x_sum);
+        ::cugrad::accumulate_alike(&x_sums[at], x_sum);
       } else {
-        ::cugrad::accumulate_sum(&x_adj[at], x_sum);
+        ::cugrad::accumulate_alike(&x_adj[at], x_sum);
       }
       out_adj[i] = 0.0;  // line 8
     }

@@ -28,9 +28,9 @@ static __global__ void accelerate_rev(double *acc, const double *elem_force, con
       for (int c = count - 1; c >= 0; --c) {  // line 8
         int t2 = list[c];
         if ((unsigned long long)t2 < 1024) {
-          atomicAdd(&elem_force_sums[t2], f_adj);
+          ::cugrad::accumulate_alike(&elem_force_sums[t2], f_adj);
         } else {
-          atomicAdd(&elem_force_adj[t2], f_adj);
+          ::cugrad::accumulate_alike(&elem_force_adj[t2], f_adj);
         }
       }
       acc_adj[g] = 0.0;  // line 9

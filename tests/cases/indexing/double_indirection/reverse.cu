@@ -20,15 +20,15 @@ static __global__ void kernel_rev(double *out, const double *x, const int *a, co
       // reverse sweep
       double t3 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
       if ((unsigned long long)t2 < 1024) {
-        atomicAdd(&x_sums[t2], t3);
+        ::cugrad::accumulate_alike(&x_sums[t2], t3);
       } else {
-        atomicAdd(&x_adj[t2], t3);
+        ::cugrad::accumulate_alike(&x_adj[t2], t3);
       }
       double t4 = 2.0 * t3 * t1;
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&x_sums[t0], t4);
+        ::cugrad::accumulate_alike(&x_sums[t0], t4);
       } else {
-        atomicAdd(&x_adj[t0], t4);
+        ::cugrad::accumulate_alike(&x_adj[t0], t4);
       }
     }
   }

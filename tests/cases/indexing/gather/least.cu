@@ -20,14 +20,14 @@ static __global__ void gather_rev(double *out, const double *x, const int *idx, 
       double t3 = t2 * x[t1];
       double t4 = t2 * x[t0];
       if ((unsigned long long)t1 < 1024) {
-        atomicAdd(&x_sums[t1], t4);
+        ::cugrad::accumulate_alike(&x_sums[t1], t4);
       } else {
-        atomicAdd(&x_adj[t1], t4);
+        ::cugrad::accumulate_alike(&x_adj[t1], t4);
       }
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&x_sums[t0], t3);
+        ::cugrad::accumulate_alike(&x_sums[t0], t3);
       } else {
-        atomicAdd(&x_adj[t0], t3);
+        ::cugrad::accumulate_alike(&x_adj[t0], t3);
       }
     }
   }

@@ -22,14 +22,14 @@ static __global__ void gather_rev(double *out, const double *x, const int *idx, 
       double t4 = out_seed * t3;
       double t5 = out_seed * t1;
       if ((unsigned long long)t2 < 1024) {
-        atomicAdd(&x_sums[t2], t5);
+        ::cugrad::accumulate_alike(&x_sums[t2], t5);
       } else {
-        atomicAdd(&x_adj[t2], t5);
+        ::cugrad::accumulate_alike(&x_adj[t2], t5);
       }
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&x_sums[t0], t4);
+        ::cugrad::accumulate_alike(&x_sums[t0], t4);
       } else {
-        atomicAdd(&x_adj[t0], t4);
+        ::cugrad::accumulate_alike(&x_adj[t0], t4);
       }
       out_adj[i] = 0.0;
     }

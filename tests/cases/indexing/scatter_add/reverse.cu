@@ -21,9 +21,9 @@ static __global__ void scatter_add_rev(double *out, const double *x, const doubl
       // reverse sweep
       double t2 = out_seed * t0;
       if ((unsigned long long)cell < 1024) {
-        atomicAdd(&w_sums[cell], t2);
+        ::cugrad::accumulate_alike(&w_sums[cell], t2);
       } else {
-        atomicAdd(&w_adj[cell], t2);
+        ::cugrad::accumulate_alike(&w_adj[cell], t2);
       }
       atomicAdd(&x_adj[i], out_seed * t1);
     }

@@ -38,16 +38,16 @@ static __global__ void kernel_rev(double *out, const double *v, const double *q,
       double t5 = t4 * t;
       t_adj += t4 * t2;
       if ((unsigned long long)(k + 1) < 1024) {
-        atomicAdd(&v_sums[k + 1], t5);
+        ::cugrad::accumulate_alike(&v_sums[k + 1], t5);
       } else {
-        atomicAdd(&v_adj[k + 1], t5);
+        ::cugrad::accumulate_alike(&v_adj[k + 1], t5);
       }
       double t6 = out_seed * t1;
       t_adj -= out_seed * t0;
       if ((unsigned long long)k < 1024) {
-        atomicAdd(&v_sums[k], t6);
+        ::cugrad::accumulate_alike(&v_sums[k], t6);
       } else {
-        atomicAdd(&v_adj[k], t6);
+        ::cugrad::accumulate_alike(&v_adj[k], t6);
       }
       q_adj[i] = q_adj_before + t_adj;  // line 5
       out_adj[i] = 0.0;  // line 10

@@ -71,9 +71,9 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
     if (m_chosen) {  // line 5
       float t1 = 2.0f * m_adj * in[m_at];
       if ((unsigned long long)m_at < 2048) {
-        atomicAdd(&in_sums[m_at], t1);
+        ::cugrad::accumulate_alike(&in_sums[m_at], t1);
       } else {
-        atomicAdd(&in_adj[m_at], t1);
+        ::cugrad::accumulate_alike(&in_adj[m_at], t1);
       }
     }
     if (t0) out_adj[block] = 0.0f;  // line 12

@@ -43,9 +43,9 @@ static __global__ void scaled_rev(double *y, const double *x, const double *a, c
         double t4 = v_adj * v_by_a_held;
         double a_held_adj = t3 && t4 != t4 ? 0.0 : t4;
         if ((unsigned long long)at < 1024) {
-          atomicAdd(&a_sums[at], a_held_adj);
+          ::cugrad::accumulate_alike(&a_sums[at], a_held_adj);
         } else {
-          atomicAdd(&a_adj[at], a_held_adj);
+          ::cugrad::accumulate_alike(&a_adj[at], a_held_adj);
         }
       }
       x_adj[i] = x_adj_before + v_adj_1;  // line 5

@@ -53,9 +53,9 @@ static __global__ void gather_double_reverse_0_2(const double *in, const unsigne
       // reverse sweep
       double t1 = out_adj[i];
       if ((unsigned long long)t0 < 1024) {
-        atomicAdd(&in_sums[t0], t1);
+        ::cugrad::accumulate_alike(&in_sums[t0], t1);
       } else {
-        atomicAdd(&in_adj[t0], t1);
+        ::cugrad::accumulate_alike(&in_adj[t0], t1);
       }
       out_adj[i] = 0.0;
     }
