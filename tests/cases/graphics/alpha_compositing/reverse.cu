@@ -92,26 +92,26 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
               double t9 = t8 * a;
               a_adj = t8 * t7;
               if ((unsigned long long)t6 < 512) {
-                ::cugrad::accumulate_alike(&colour_sums[t6], t9);
+                atomicAdd(&colour_sums[t6], t9);
               } else {
-                ::cugrad::accumulate_alike(&colour_adj[t6], t9);
+                atomicAdd(&colour_adj[t6], t9);
               }
               double t10 = C_1_adj * T_2;
               T_adj_1 += C_1_adj * (t5 * a);
               double t11 = t10 * a;
               a_adj += t10 * t5;
               if ((unsigned long long)t4 < 512) {
-                ::cugrad::accumulate_alike(&colour_sums[t4], t11);
+                atomicAdd(&colour_sums[t4], t11);
               } else {
-                ::cugrad::accumulate_alike(&colour_adj[t4], t11);
+                atomicAdd(&colour_adj[t4], t11);
               }
               double t12 = C_0_adj * T_2;
               double t13 = t12 * a;
               a_adj += t12 * t3;
               if ((unsigned long long)(g * 3) < 512) {
-                ::cugrad::accumulate_alike(&colour_sums[g * 3], t13);
+                atomicAdd(&colour_sums[g * 3], t13);
               } else {
-                ::cugrad::accumulate_alike(&colour_adj[g * 3], t13);
+                atomicAdd(&colour_adj[g * 3], t13);
               }
               T_adj = T_adj_1 + C_0_adj * (t3 * a);
             }
@@ -119,9 +119,9 @@ static __global__ void composite_rev(double *pixel, const double *alpha, const d
             a_adj -= next_adj * T_2;
             double t3 = a_adj * t2;  // line 10
             if ((unsigned long long)g < 512) {
-              ::cugrad::accumulate_alike(&alpha_sums[g], t3);
+              atomicAdd(&alpha_sums[g], t3);
             } else {
-              ::cugrad::accumulate_alike(&alpha_adj[g], t3);
+              atomicAdd(&alpha_adj[g], t3);
             }
           }
         }

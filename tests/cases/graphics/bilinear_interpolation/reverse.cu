@@ -42,31 +42,31 @@ static __global__ void sample_rev(double *out, const double *img, const double *
       long long t9 = (long long)(y0 * 6) + (long long)x0;
       long long t10 = t9 + 7;
       if ((unsigned long long)t10 < 1024) {
-        ::cugrad::accumulate_alike(&img_sums[t10], t8);
+        atomicAdd(&img_sums[t10], t8);
       } else {
-        ::cugrad::accumulate_alike(&t0[7], t8);
+        atomicAdd(&t0[7], t8);
       }
       double t11 = bottom_adj * t2;
       long long t12 = t9 + 6;
       if ((unsigned long long)t12 < 1024) {
-        ::cugrad::accumulate_alike(&img_sums[t12], t11);
+        atomicAdd(&img_sums[t12], t11);
       } else {
-        ::cugrad::accumulate_alike(&t0[6], t11);
+        atomicAdd(&t0[6], t11);
       }
       double t13 = top_adj * fx;  // line 10
       fx_adj += top_adj * t3;
       long long t14 = t9 + 1;
       if ((unsigned long long)t14 < 1024) {
-        ::cugrad::accumulate_alike(&img_sums[t14], t13);
+        atomicAdd(&img_sums[t14], t13);
       } else {
-        ::cugrad::accumulate_alike(&t0[1], t13);
+        atomicAdd(&t0[1], t13);
       }
       double t15 = top_adj * t2;
       fx_adj -= bottom_adj * t4 + top_adj * t1;
       if ((unsigned long long)t9 < 1024) {
-        ::cugrad::accumulate_alike(&img_sums[t9], t15);
+        atomicAdd(&img_sums[t9], t15);
       } else {
-        ::cugrad::accumulate_alike(t0, t15);
+        atomicAdd(t0, t15);
       }
       atomicAdd(&v_adj[i], fy_adj);  // line 6
       atomicAdd(&u_adj[i], fx_adj);

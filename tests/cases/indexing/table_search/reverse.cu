@@ -40,29 +40,29 @@ static __global__ void interpolate_rev(double *y, const double *x, const double 
       double t5 = y_seed - t4;
       bool t6 = (unsigned long long)hi < 512;
       if (t6) {
-        ::cugrad::accumulate_alike(&values_sums[hi], t4);
+        atomicAdd(&values_sums[hi], t4);
       } else {
-        ::cugrad::accumulate_alike(&values_adj[hi], t4);
+        atomicAdd(&values_adj[hi], t4);
       }
       bool t7 = (unsigned long long)lo < 512;
       if (t7) {
-        ::cugrad::accumulate_alike(&values_sums[lo], t5);
+        atomicAdd(&values_sums[lo], t5);
       } else {
-        ::cugrad::accumulate_alike(&values_adj[lo], t5);
+        atomicAdd(&values_adj[lo], t5);
       }
       double t8 = t_adj / t1;  // line 10
       double t9 = t8 * t;
       double t10 = -t9;
       if (t6) {
-        ::cugrad::accumulate_alike(&nodes_sums[hi], t10);
+        atomicAdd(&nodes_sums[hi], t10);
       } else {
-        ::cugrad::accumulate_alike(&nodes_adj[hi], t10);
+        atomicAdd(&nodes_adj[hi], t10);
       }
       double t11 = t9 - t8;
       if (t7) {
-        ::cugrad::accumulate_alike(&nodes_sums[lo], t11);
+        atomicAdd(&nodes_sums[lo], t11);
       } else {
-        ::cugrad::accumulate_alike(&nodes_adj[lo], t11);
+        atomicAdd(&nodes_adj[lo], t11);
       }
       x_adj[i] = x_adj_before + t8;
       y_adj[i] = 0.0;  // line 11

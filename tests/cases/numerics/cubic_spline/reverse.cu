@@ -47,24 +47,24 @@ static __global__ void spline_rev(double *out, const double *q, const double *v,
       p0_adj -= t6;
       t_adj += p1_adj * t5 * 0.5;
       if ((unsigned long long)t1 < 1024) {  // line 8
-        ::cugrad::accumulate_alike(&v_sums[t1], p3_adj);
+        atomicAdd(&v_sums[t1], p3_adj);
       } else {
-        ::cugrad::accumulate_alike(&v_adj[t1], p3_adj);
+        atomicAdd(&v_adj[t1], p3_adj);
       }
       if ((unsigned long long)(k + 1) < 1024) {
-        ::cugrad::accumulate_alike(&v_sums[k + 1], p2_adj);
+        atomicAdd(&v_sums[k + 1], p2_adj);
       } else {
-        ::cugrad::accumulate_alike(&v_adj[k + 1], p2_adj);
+        atomicAdd(&v_adj[k + 1], p2_adj);
       }
       if ((unsigned long long)k < 1024) {
-        ::cugrad::accumulate_alike(&v_sums[k], p1_adj_1);
+        atomicAdd(&v_sums[k], p1_adj_1);
       } else {
-        ::cugrad::accumulate_alike(&v_adj[k], p1_adj_1);
+        atomicAdd(&v_adj[k], p1_adj_1);
       }
       if ((unsigned long long)t0 < 1024) {
-        ::cugrad::accumulate_alike(&v_sums[t0], p0_adj);
+        atomicAdd(&v_sums[t0], p0_adj);
       } else {
-        ::cugrad::accumulate_alike(&v_adj[t0], p0_adj);
+        atomicAdd(&v_adj[t0], p0_adj);
       }
       atomicAdd(&q_adj[i], t_adj);  // line 5
     }

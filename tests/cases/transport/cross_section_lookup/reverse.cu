@@ -55,31 +55,31 @@ static __global__ void lookup_rev(double *xs, const double *energy, const double
         long long t7 = 6 * lower;
         long long t8 = t7 + t4;
         if ((unsigned long long)t8 < 1024) {
-          ::cugrad::accumulate_alike(&value_sums[t8], t6);
+          atomicAdd(&value_sums[t8], t6);
         } else {
-          ::cugrad::accumulate_alike(&t0[t4], t6);
+          atomicAdd(&t0[t4], t6);
         }
         double t9 = t5 * f;
         long long t10 = t7 + 6 + t4;
         if ((unsigned long long)t10 < 1024) {
-          ::cugrad::accumulate_alike(&value_sums[t10], t9);
+          atomicAdd(&value_sums[t10], t9);
         } else {
-          ::cugrad::accumulate_alike(&t1[t4], t9);
+          atomicAdd(&t1[t4], t9);
         }
         double t11 = macro_0_adj * nuc_1;
         double t12 = t11 * t3;
         long long t13 = t7 + 2 * nuc;
         if ((unsigned long long)t13 < 1024) {
-          ::cugrad::accumulate_alike(&value_sums[t13], t12);
+          atomicAdd(&value_sums[t13], t12);
         } else {
-          ::cugrad::accumulate_alike(&t0[2 * nuc], t12);
+          atomicAdd(&t0[2 * nuc], t12);
         }
         double t14 = t11 * f;
         long long t15 = t7 + 6 + 2 * nuc;
         if ((unsigned long long)t15 < 1024) {
-          ::cugrad::accumulate_alike(&value_sums[t15], t14);
+          atomicAdd(&value_sums[t15], t14);
         } else {
-          ::cugrad::accumulate_alike(&t1[2 * nuc], t14);
+          atomicAdd(&t1[2 * nuc], t14);
         }
       }
       xs_adj[t2] = 0.0;  // line 26
