@@ -8,6 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use analysis::affine::{Atom, Form, Forms};
+use analysis::effects::may_meet;
 use analysis::layout::Layout;
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
@@ -171,7 +172,7 @@ impl NeighbourSearch<'_> {
             Op::Accumulate { .. } => true,
             Op::Load(place) => {
                 let from = self.points.get(*place);
-                !from.is_empty() && !from.contains(&Object::Unknown) && from.is_disjoint(&objects)
+                !from.is_empty() && !may_meet(from, &objects, false)
             }
             op => op.effect() == Effect::Pure,
         })

@@ -279,7 +279,9 @@ impl SpanSearch<'_> {
     fn hides(&self, inst: &Inst, place: Value) -> bool {
         let objects = self.points.get(place);
         let effects = Effects::of(self.layout.function, self.points, inst);
-        let known = |o: &Object| *o != Object::Unknown && !objects.contains(o);
+        // A place of unknown origin (a pointer that was kept on a tape) may be any.
+        let anywhere = objects.contains(&Object::Unknown);
+        let known = |o: &Object| !anywhere && *o != Object::Unknown && !objects.contains(o);
         let itself = match &inst.op {
             Op::Accumulate { .. } => true,
             Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),

@@ -26,8 +26,11 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>)
                 read.extend(points.get(*place).iter().cloned());
             }
         });
+        // What is read through a pointer of unknown origin may be any.
+        let none_known = read.contains(&Object::Unknown);
         f.body().walk(&mut |inst| {
             if let Op::Accumulate { place, value, how: Accumulation::Plain } = &inst.op
+                && !none_known
                 && matches!(f.ty(*value), Type::Float(FloatKind::F32 | FloatKind::F64))
                 && f.ty(*place).pointee() == Some(f.ty(*value))
                 && points.get(*place).iter().all(|o| matches!(o, Object::Param(_)) && !read.contains(o))

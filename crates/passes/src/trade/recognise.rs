@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use analysis::effects::may_meet;
 use analysis::layout::Layout;
 use analysis::loops::{Counted, constant, counted};
-use analysis::objects::Object;
+use analysis::objects::{Object, Objects};
 use analysis::trips::constant_trips;
 use ir::tables::HashMap;
 use ir::{Accumulation, BinaryOp, Builtin, CompareOp, Effect, GlobalId, GlobalSpace, Inst, Op, Type, Value};
@@ -142,9 +143,9 @@ impl Candidate<'_> {
 
     /// Whether every addition of the loop to this array is traded, with the same indices.
     fn is_alone(&self, traded: &HashMap<usize, Element>, element: &Element) -> bool {
-        let array = Object::Global(element.array);
+        let array = Objects::from([Object::Global(element.array)]);
         self.body.insts.iter().enumerate().all(|(at, inst)| match &inst.op {
-            Op::Accumulate { place, .. } if self.search.points.get(*place).contains(&array) => {
+            Op::Accumulate { place, .. } if may_meet(self.search.points.get(*place), &array, false) => {
                 traded.get(&at).is_some_and(|e| e.indices == element.indices)
             }
             // It adds nothing to the array.

@@ -94,7 +94,8 @@ impl<'a> Slice<'a> {
         let readable = |o: &Object| {
             !matches!(o, Object::Local(_) | Object::Unknown) && !self.candidate.added_to.contains(o)
         };
-        !objects.is_empty() && objects.iter().all(readable)
+        let added_to = &self.candidate.added_to;
+        !objects.is_empty() && !added_to.contains(&Object::Unknown) && objects.iter().all(readable)
     }
 
     /// Whether what successive iterations read lies together, or is the same.
