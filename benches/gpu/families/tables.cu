@@ -325,8 +325,115 @@ static void particles_family(int side, const char *gathered, const char *splatte
                  [&] { splat_hand<<<grid, block>>>(cells, mass, px, py, n, side, cells_adj, mass_adj, px_adj, py_adj); });
 }
 
+// A gain for each of three colours.
+__global__ void colours(float *y, const float *x, const float *gain, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = x[i] * gain[i % 3];
+}
+
+// A thread goes on by a multiple of three, so it has one colour; blocks add up.
+__global__ void colours_hand(float *y, const float *x, const float *gain, int n, float *y_adj, float *x_adj, float *gain_adj) {
+  __shared__ float sums[3];
+  if (threadIdx.x < 3) sums[threadIdx.x] = 0;
+  __syncthreads();
+  const int first = blockIdx.x * blockDim.x + threadIdx.x, colour = first % 3;
+  const float by = gain[colour];
+  float sum = 0;
+  for (int i = first; i < n; i += gridDim.x * blockDim.x) {
+    const float seed = y_adj[i], v = x[i];
+    y[i] = v * by;
+    sum += seed * v;
+    x_adj[i] += seed * by;
+    y_adj[i] = 0;
+  }
+  for (int k = 0; k < 3; ++k) {
+    float part = colour == k ? sum : 0;
+    for (int offset = 16; offset > 0; offset /= 2) part += __shfl_xor_sync(0xffffffffu, part, offset);
+    if (threadIdx.x % 32 == 0) atomicAdd(&sums[k], part);
+  }
+  __syncthreads();
+  if (threadIdx.x < 3) atomicAdd(&gain_adj[threadIdx.x], sums[threadIdx.x]);
+}
+
+static void colours_family() {
+  const int n = bench::size(25);
+  const dim3 block(256), grid((n + 255) / 256), few(std::min((n + 255) / 256 / 3 * 3 + 3, 132 * 12));
+  bench::array<float> x(n, -1, 1), gain(3, 0.5, 1.5), y(n), y_adj(n, 0.5, 1.5), x_adj(n, -1, 1), gain_adj(3);
+  auto g = cugrad::gradient(colours, "y, x, gain");
+  bench::compare("a gain for each of three colours, 2^25", {&y, &y_adj, &x_adj, &gain_adj}, [&] { colours<<<grid, block>>>(y, x, gain, n); },
+                 [&] { g.execute_kernel(grid, block, y.data, x.data, gain.data, n, y_adj.data, x_adj.data, gain_adj.data); },
+                 [&] { colours_hand<<<few, block>>>(y, x, gain, n, y_adj, x_adj, gain_adj); });
+}
+
+// Parameters of a particle's type; particles lie in the order of their types.
+__global__ void types(float *y, const float *r, const float *depth, const float *width, const int *type, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  int t = type[i];
+  float s = width[t] / r[i], s3 = s * s * s;
+  y[i] = depth[t] * (s3 * s3 - s3);
+}
+
+// Warps mostly have one type, and add up; others add one by one.
+__device__ void types_add(float *sums, int t, bool same, float value) {
+  if (!same) {
+    atomicAdd(&sums[t], value);
+    return;
+  }
+  for (int offset = 16; offset > 0; offset /= 2) value += __shfl_xor_sync(0xffffffffu, value, offset);
+  if (threadIdx.x % 32 == 0) atomicAdd(&sums[t], value);
+}
+
+enum { TYPES = 64 };
+
+__global__ void types_hand(float *y, const float *r, const float *depth, const float *width, const int *type, int n, float *y_adj,
+                           float *r_adj, float *depth_adj, float *width_adj) {
+  __shared__ float depths[TYPES], widths[TYPES];
+  if (threadIdx.x < TYPES) depths[threadIdx.x] = widths[threadIdx.x] = 0;
+  __syncthreads();
+  const int end = (n + 31) / 32 * 32;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < end; i += gridDim.x * blockDim.x) {
+    const int t = i < n ? type[i] : type[n - 1];
+    float of_depth = 0, of_width = 0;
+    if (i < n) {
+      const float seed = y_adj[i], by = 1 / r[i], s = width[t] * by, s3 = s * s * s, d = depth[t], wave = s3 * s3 - s3;
+      const float of_s = seed * d * (2 * s3 - 1) * 3 * s * s;
+      y[i] = d * wave;
+      of_depth = seed * wave;
+      of_width = of_s * by;
+      r_adj[i] -= of_s * s * by;
+      y_adj[i] = 0;
+    }
+    int same = 0;
+    __match_all_sync(0xffffffffu, t, &same);
+    types_add(depths, t, same, of_depth);
+    types_add(widths, t, same, of_width);
+  }
+  __syncthreads();
+  if (threadIdx.x < TYPES) atomicAdd(&depth_adj[threadIdx.x], depths[threadIdx.x]), atomicAdd(&width_adj[threadIdx.x], widths[threadIdx.x]);
+}
+
+static void types_family() {
+  const int n = bench::size(24), m = TYPES;
+  const dim3 block(256), grid((n + 255) / 256), few(std::min((n + 255) / 256, 132 * 8));
+  std::vector<int> sorted(n);
+  for (int i = 0; i < n; ++i) sorted[i] = int((long long)i * m / n);
+  bench::array<int> type(sorted);
+  bench::array<float> r(n, 1, 2), depth(m, 0.5, 1.5), width(m, 0.5, 1.5), y(n), y_adj(n, 0.5, 1.5), r_adj(n, -1, 1), depth_adj(m), width_adj(m);
+  auto g = cugrad::gradient(types, "y, r, depth, width");
+  bench::compare("parameters of 64 types, particles sorted, 2^24", {&y, &y_adj, &r_adj, &depth_adj, &width_adj},
+                 [&] { types<<<grid, block>>>(y, r, depth, width, type, n); },
+                 [&] {
+                   g.execute_kernel(grid, block, y.data, r.data, depth.data, width.data, type.data, n, y_adj.data, r_adj.data, depth_adj.data,
+                                    width_adj.data);
+                 },
+                 [&] { types_hand<<<few, block>>>(y, r, depth, width, type, n, y_adj, r_adj, depth_adj, width_adj); });
+}
+
 int main(int count, char **words) {
   bench::arguments(count, words);
+  colours_family();
+  types_family();
   polynomial_family();
   interpolation_family();
   attention_family();
