@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Error, Options, Program};
+use cugrad::{Error, Options, Program, Refusals};
 
 #[test]
 fn every_refusal_names_its_place_and_code() {
@@ -90,7 +90,8 @@ fn check(file: &Path) -> Result<(), String> {
 /// translates the whole file.
 fn refuse(file: &Path, request: &str) -> Result<(), Error> {
     let config = cugrad::Config { deterministic: request.ends_with("--deterministic"), ..Default::default() };
-    let program = Program::with_options(file, Options { config, ..Options::default() })?;
+    let options = Options { config, refusals: Refusals::WhenCompiled, ..Options::default() };
+    let program = Program::with_options(file, options)?;
     let Some(inner) = request.split_once("gradient(").map(|(_, rest)| rest) else {
         let target = if request.contains("for the GPU") { Target::Gpu } else { Target::Cpu };
         return translate(&program, target).map(|_| ());

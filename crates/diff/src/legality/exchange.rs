@@ -34,6 +34,7 @@ impl Exchange {
         activity: &Activity,
         points: &PointsTo,
         is_private: &dyn Fn(usize) -> bool,
+        may_alias: bool,
     ) -> Exchange {
         let f = layout.function;
         let carries = |v: Value| activity.differentiable(f.ty(v));
@@ -54,7 +55,7 @@ impl Exchange {
             Op::Store(p, v) if carries(*v) => {
                 stored.extend(points.get(*p).iter().filter(|o| is_seen(o)).cloned());
             }
-            Op::Load(p) if points.get(*p).iter().any(|o| before_fence.contains(o)) => {
+            Op::Load(_) if !before_fence.is_empty() => {
                 behind.insert(inst.id);
             }
             // Nothing else exchanges numbers between threads without order.
@@ -67,7 +68,10 @@ impl Exchange {
         let wait = first_wait(f, points);
         f.body().walk(&mut |inst| {
             let Op::Load(p) = &inst.op else { return };
-            let met = |objects: &Objects| points.get(*p).iter().find(|o| objects.contains(o)).cloned();
+            let is_met = |o: &Object, objects: &Objects| {
+                objects.contains(o) || may_alias && is_seen(o) && !objects.is_empty()
+            };
+            let met = |objects: &Objects| points.get(*p).iter().find(|o| is_met(o, objects)).cloned();
             if !carries(inst.results[0]) {
                 return;
             }

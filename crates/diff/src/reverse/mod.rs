@@ -194,7 +194,8 @@ fn sweeps(
         known.facts(&module, &layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     let private = Private::of(&layout, &known.points);
-    let exchange = Exchange::of(&module, &layout, &activity, &known.points, &|i| private.param(i));
+    let is_private = |i| private.param(i);
+    let exchange = Exchange::of(&module, &layout, &activity, &known.points, &is_private, g.config.may_alias);
     exchange.behind_fence.map_or(Ok(()), Err)?;
     tickets::refuse_drawn(&module, &layout, &activity, &known.points)?;
     exchange.anywhere.map_or(Ok(()), Err)?;
