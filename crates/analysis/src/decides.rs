@@ -54,10 +54,14 @@ impl<'f> Search<'f> {
         if !self.done.insert(v) {
             return;
         }
+        self.on_the_way.insert(v);
+        self.visit_sources(v);
+        self.on_the_way.remove(&v);
+    }
+
+    fn visit_sources(&mut self, v: Value) {
         if let Some(from) = self.carried.get(&v).copied() {
-            self.on_the_way.insert(v);
             from.into_iter().for_each(|v| self.visit(v));
-            self.on_the_way.remove(&v);
             return;
         }
         let Some((inst, k)) = self.defined.get(&v).copied() else { return };

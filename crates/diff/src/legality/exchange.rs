@@ -65,7 +65,8 @@ impl Exchange {
         if stored.is_empty() {
             return exchange;
         }
-        let wait = first_wait(f, points);
+        // A function that is asked for alone has no other threads.
+        let wait = if f.is_kernel() { first_wait(f, points) } else { None };
         f.body().walk(&mut |inst| {
             let Op::Load(p) = &inst.op else { return };
             let is_met = |o: &Object, objects: &Objects| {
