@@ -255,7 +255,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::t
     }
   }
   value = detail::sum_of_peers<T>(value, here, peers, lane);
-  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
+  if (detail::is_first_of(peers, lane) && value != T(0)) atomicAdd(place, value);
 #endif
 }
 
@@ -280,7 +280,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *place, typename addend<T>::
     peers = same ? alike : __match_any_sync(here, address);
     value = same ? detail::sum_of_lanes<T>(value, 32) : detail::sum_of_peers<T>(value, here, peers, lane);
   }
-  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) atomicAdd(place, value);
+  if (detail::is_first_of(peers, lane) && value != T(0)) atomicAdd(place, value);
 #endif
 }
 
@@ -369,7 +369,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
   if (same) detail::sum_of_lanes_here(sums, here, lane);
-  if (same && (here & ((1u << lane) - 1u)) != 0) return;
+  if (same && !detail::is_first_of(here, lane)) return;
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) {
     if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
@@ -473,7 +473,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_few(T *place, typename addend<T>::ty
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   const unsigned peers = __match_any_sync(here, address);
   value = detail::sum_of_peers<T>(value, here, peers, lane);
-  if ((peers & ((1u << lane) - 1u)) == 0 && value != T(0)) {
+  if (detail::is_first_of(peers, lane) && value != T(0)) {
     const unsigned number = static_cast<unsigned>(address / sizeof(T)) % numbers;
     const unsigned long long found = atomicCAS(&places[number], 0ull, address);
     if (found == 0 || found == address)

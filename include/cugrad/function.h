@@ -127,8 +127,9 @@ private:
 #ifndef CUGRAD_PARSE
   using thunk_type = D (*)(const launch_config&, P..., void* const*);
 
+  // `numbers`: adjoints of integers may be floating-point numbers.
   template <class... A>
-  void check(const void* const* primals, void* const* pointers) const;
+  void check(const void* const* primals, void* const* pointers, bool numbers) const;
   const registration* required() const;
 
   const registration* registration_;

@@ -158,6 +158,13 @@ using all = int[];
 // The subject of a request that was not answered: some functions cannot be named.
 struct refused {};
 
+// A derivative's source, and where it was asked for: "main.cu:12:9", with " or " between several places.
+struct generated {
+  const char* source;
+  const char* requested_at;
+  generated(const char* text, const char* place = "") : source(text), requested_at(place) {}
+};
+
 struct key_of_subject {
   any_function key;
 };
@@ -169,8 +176,8 @@ public:
   // Where nothing is said about aliasing, no pointers are compared.
   template <class R, class... P, class Thunk, class... A, class... Pairs>
   registration(R (*function)(P...), const char* mode, const char* wrt, bool is_kernel, Thunk thunk, types<A...> adjoints,
-               const char* source, Pairs... pairs)
-      : registration(detail::key_of_subject{reinterpret_cast<detail::any_function>(function)}, mode, wrt, is_kernel, thunk, adjoints, source,
+               const detail::generated& text, Pairs... pairs)
+      : registration(detail::key_of_subject{reinterpret_cast<detail::any_function>(function)}, mode, wrt, is_kernel, thunk, adjoints, text,
                      detail::pairs_of<Pairs...>()) {
     (void)detail::all{(void(pairs), 0)...};
     using D = typename detail::thunk_result<Thunk>::type;
@@ -180,8 +187,8 @@ public:
 
   template <class M, class Thunk, class... A, class... Pairs>
   registration(const detail::member_subject<M>& subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
-               types<A...> adjoints, const char* source, Pairs... pairs)
-      : registration(detail::key_of_subject{detail::member_tag<M>::key()}, mode, wrt, is_kernel, thunk, adjoints, source,
+               types<A...> adjoints, const detail::generated& text, Pairs... pairs)
+      : registration(detail::key_of_subject{detail::member_tag<M>::key()}, mode, wrt, is_kernel, thunk, adjoints, text,
                      detail::pairs_of<Pairs...>()) {
     (void)detail::all{(void(pairs), 0)...};
     static_assert(sizeof(M) <= sizeof(member_), "cugrad: this pointer to a member is larger than expected");
@@ -193,8 +200,8 @@ public:
 
   template <class Thunk, class... A, class... Pairs>
   registration(detail::closure_subject subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
-               types<A...> adjoints, const char* source, Pairs... pairs)
-      : registration(detail::key_of_subject{nullptr}, mode, wrt, is_kernel, thunk, adjoints, source, detail::pairs_of<Pairs...>()) {
+               types<A...> adjoints, const detail::generated& text, Pairs... pairs)
+      : registration(detail::key_of_subject{nullptr}, mode, wrt, is_kernel, thunk, adjoints, text, detail::pairs_of<Pairs...>()) {
     (void)detail::all{(void(pairs), 0)...};
     closure_ = subject.place;
   }
@@ -290,18 +297,18 @@ public:
 
   // `execute` of a kernel's derivative, or the other way round.
   [[noreturn]] void run_wrongly(const char* how, const char* is, const char* right) const {
-    detail::fail(detail::text(how) + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is +
-                 "\nhint: use " + right);
+    detail::fail(place() + how + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is + "\nhint: use " + right);
   }
 
-  // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on.
-  void check_adjoints(size_t count, const char* const* given, size_t skipped = 0) const {
+  // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on. `numbers`: those of integers may be
+  // given as floating-point numbers, see integer_adjoints.h.
+  void check_adjoints(size_t count, const char* const* given, bool numbers, size_t skipped = 0) const {
     bool same = count + skipped == adjoint_count_;
     for (size_t i = 0; same && i < count; ++i)
       // nullptr has no type to compare; check_pointers refuses it.
       same = strcmp(given[i], adjoint_types_[i + skipped]) == 0 ||
              strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0 ||
-             detail::is_integer_given_as_number(adjoint_types_[i + skipped], given[i]);
+             (numbers && detail::is_integer_given_as_number(adjoint_types_[i + skipped], given[i]));
     if (same) return;
     detail::fail(describe() + " after the function's own arguments, but was given (" + list(count, given) + ")");
   }
@@ -315,7 +322,7 @@ public:
     for (size_t i = 0; i < no_alias_count_; ++i) {
       const int a = no_alias_[2 * i], b = no_alias_[2 * i + 1];
       if (primals[a] && primals[a] == primals[b])
-        detail::fail(detail::text(mode_) + "(…, \"" + wrt_ + "\"): arguments " + detail::number(a + 1) + " and " +
+        detail::fail(place() + mode_ + "(…, \"" + wrt_ + "\"): arguments " + detail::number(a + 1) + " and " +
                      detail::number(b + 1) +
                      " are the same array and one of them is written; the derivative assumes different arrays"
                      "\nhint: pass different arrays, or generate the derivative with --may-alias");
@@ -335,7 +342,7 @@ public:
 private:
   template <class Thunk, class... A>
   registration(detail::key_of_subject subject, const char* mode, const char* wrt, bool is_kernel, Thunk thunk,
-               types<A...>, const char* source, detail::pair_list pairs)
+               types<A...>, const detail::generated& text, detail::pair_list pairs)
       : function_(subject.key),
         mode_(mode),
         wrt_(wrt),
@@ -343,7 +350,8 @@ private:
         thunk_(reinterpret_cast<detail::any_function>(thunk)),
         adjoint_types_(detail::names<A...>::list()),
         adjoint_count_(sizeof...(A)),
-        source_(source),
+        source_(text.source),
+        requested_at_(text.requested_at),
         no_alias_(pairs.list),
         no_alias_count_(pairs.count),
         added_only_(pairs.added),
@@ -377,8 +385,11 @@ private:
     return s;
   }
 
+  // In front of what is said of the request, as compilers do.
+  detail::text place() const { return requested_at_[0] ? detail::text(requested_at_) + ": " : detail::text(); }
+
   detail::text describe() const {
-    return detail::text(mode_) + "(…, \"" + wrt_ + "\") takes " + detail::number(adjoint_count_) +
+    return place() + mode_ + "(…, \"" + wrt_ + "\") takes " + detail::number(adjoint_count_) +
            (adjoint_count_ == 1 ? " adjoint (" : " adjoints (") + list(adjoint_count_, adjoint_types_) + ")";
   }
 
@@ -390,6 +401,7 @@ private:
   const char* const* adjoint_types_;
   size_t adjoint_count_;
   const char* source_;
+  const char* requested_at_;
   const int* no_alias_;
   size_t no_alias_count_;
   const int* added_only_;

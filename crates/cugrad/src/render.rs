@@ -23,6 +23,18 @@ pub fn later(files: &[String], d: &Diagnostic) -> String {
     shown(files, d.span, &headline, &d.labels, &d.hint)
 }
 
+/// `file:line:column`, of the first ones.
+pub fn places(files: &[String], spans: &[Span]) -> String {
+    spans.iter().take(3).map(|s| place(files, *s)).filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" or ")
+}
+
+fn place(files: &[String], span: Span) -> String {
+    match files.get(span.file as usize) {
+        Some(name) if span.line > 0 && !name.is_empty() => format!("{name}:{}:{}", span.line, span.col),
+        _ => String::new(),
+    }
+}
+
 fn one(files: &[String], d: &Diagnostic) -> String {
     shown(files, d.span, &format!("error[{}]: {}", d.code.name(), d.message), &d.labels, &d.hint)
 }
@@ -30,8 +42,9 @@ fn one(files: &[String], d: &Diagnostic) -> String {
 fn shown(files: &[String], span: Span, headline: &str, labels: &[Label], hint: &str) -> String {
     let mut out = String::new();
     let name = |span: Span| files.get(span.file as usize).map_or("", String::as_str);
-    if span.line > 0 && !name(span).is_empty() {
-        let _ = write!(out, "{}:{}:{}: ", name(span), span.line, span.col);
+    let place = place(files, span);
+    if !place.is_empty() {
+        let _ = write!(out, "{place}: ");
     }
     let _ = writeln!(out, "{headline}");
     out.push_str(&source_lines(&name, span, labels));

@@ -298,7 +298,13 @@ impl<'p> Translator<'p> {
             let distinct = !self.program.options.config.may_alias;
             let names = ["thunk", "registration"]
                 .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
-            let text = answer.registration(&names, &request, distinct);
+            let same = |other: &&RequestCall| {
+                (other.function, other.kind) == (call.function, call.kind)
+                    && other.wrt.text() == call.wrt.text()
+            };
+            let places: Vec<_> = self.program.front.requests.iter().filter(same).map(|r| r.span).collect();
+            let places = crate::render::places(self.program.front.files(), &places);
+            let text = answer.registration(&names, (&request, &places), distinct);
             self.insert(call.insertion, text);
         }
         let scope = self.scope(&call.insertion);

@@ -100,7 +100,7 @@ struct runner<through_thunk, D, Derivative, P...> {
   static D run(const registration* r, P... p, A... adjoints) {
     void* pointers[] = {untyped(adjoints)..., nullptr};
     const char* const given[] = {pretty_name<A>()..., nullptr};
-    const integer_adjoints<sizeof...(A)> apart(pointers, r->adjoint_types(), given);
+    const integer_adjoints<sizeof...(A)> apart(pointers, r->adjoint_types(), given, !has_arrays_of_integers<P...>());
     using thunk = D (*)(const launch_config&, P..., void* const*);
     return r->template thunk<thunk>()(launch_config(), static_cast<P&&>(p)..., pointers);
   }
@@ -124,12 +124,12 @@ const registration* function<D(P...), Derivative>::required() const {
 
 template <class D, class... P, class Derivative>
 template <class... A>
-void function<D(P...), Derivative>::check(const void* const* primals, void* const* pointers) const {
+void function<D(P...), Derivative>::check(const void* const* primals, void* const* pointers, bool numbers) const {
   detail::argument_check<Derivative, sizeof...(P)>::template run<A...>();
   if (!registration_) return;
   if (!detail::named<Derivative>::known) {
     const char* const given[] = {detail::pretty_name<typename detail::adjoint_of<A>::type>()..., nullptr};
-    registration_->check_adjoints(sizeof...(A), given);
+    registration_->check_adjoints(sizeof...(A), given, numbers);
   }
   registration_->check_pointers(primals, sizeof...(P), pointers);
 }
@@ -144,7 +144,7 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
   detail::shape_adjoints(registration_, adjoints...);
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
-  check<A...>(primals, pointers);
+  check<A...>(primals, pointers, !detail::has_arrays_of_integers<P...>());
   if (!registration_ && detail::same<way, detail::through_thunk>::value) required();
   return detail::runner<way, D, Derivative, P...>::run(registration_, static_cast<P&&>(p)...,
                                                        adjoint_pointer(static_cast<A&&>(adjoints))...);
@@ -180,7 +180,7 @@ void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t
   if (registration_ && !registration_->is_kernel()) registration_->run_wrongly("execute_kernel", "a function", "execute(…)");
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
-  check<A...>(primals, pointers);
+  check<A...>(primals, pointers, false);
   required()->template thunk<thunk_type>()(launch_config(grid, block, shared_bytes, stream), static_cast<P&&>(p)...,
                                            pointers);
 #endif

@@ -106,9 +106,10 @@ D member_function<Object, D(P...)>::run(Object* object, P... p, A... adjoints) c
   if (left_out && r->needs_object_adjoint())
     detail::fail("execute: this function returns nothing, so the adjoint of its object is the seed and must be given");
   if (r->has_object_adjoint() && !left_out && sizeof...(A) > 0) given[1] = alike[1];
-  r->check_adjoints(sizeof...(A), given + 1, left_out);
+  const bool numbers = !detail::has_arrays_of_integers<P...>();
+  r->check_adjoints(sizeof...(A), given + 1, numbers, left_out);
   void** const from = pointers + (left_out ? 0 : 1);
-  const detail::integer_adjoints<sizeof...(A)> apart(pointers + 1, r->adjoint_types() + (left_out ? 1 : 0), given + 1);
+  const detail::integer_adjoints<sizeof...(A)> apart(pointers + 1, r->adjoint_types() + (left_out ? 1 : 0), given + 1, numbers);
   const void* const primals[] = {object, detail::address_of<P>::get(p)..., nullptr};
   if (r->takes_object()) {
     r->check_pointers(primals, sizeof...(P) + 1, from);

@@ -1,7 +1,8 @@
 // Adjoints of integers that are given as floating-point numbers.
 //
 // Programs for Clad request integers among other parameters and hand over `double` adjoints for all of them. An integer's adjoint is an
-// integer here; it is computed in memory of its own, and then added to what was given.
+// integer here; it is computed in memory of its own, and then added to what was given. That memory holds one number: where a function takes
+// arrays of integers, whose adjoints have the same type and as many elements, nothing is put in their place.
 #pragma once
 
 #include <stddef.h>
@@ -38,13 +39,35 @@ inline bool is_integer_given_as_number(const char* expected, const char* given) 
   return size_of_integers(expected) != 0 && (is_name_of<double*>(given) || is_name_of<float*>(given));
 }
 
+// Whether one of a function's own parameters is an array of integers.
+template <class T>
+struct takes_integers {
+  static bool value() { return false; }
+};
+template <class T>
+struct takes_integers<T*> {
+  static bool value() { return size_of_integers(pretty_name<T*>()) != 0; }
+};
+template <class T>
+struct takes_integers<const T*> : takes_integers<T*> {};
+template <class T, size_t N>
+struct takes_integers<T (&)[N]> : takes_integers<T*> {};
+
+template <class... P>
+bool has_arrays_of_integers() {
+  const bool each[] = {takes_integers<P>::value()..., false};
+  bool any = false;
+  for (bool one : each) any = any || one;
+  return any;
+}
+
 // Takes the place of such adjoints while the derivative runs.
 template <size_t Count>
 class integer_adjoints {
 public:
-  // `expected` and `given` are the names of types.
-  integer_adjoints(void** pointers, const char* const* expected, const char* const* given)
-      : pointers_(pointers), expected_(expected), given_(given) {
+  // `expected` and `given` are the names of types; without `numbers`, nothing is replaced.
+  integer_adjoints(void** pointers, const char* const* expected, const char* const* given, bool numbers)
+      : pointers_(pointers), expected_(numbers ? expected : nullptr), given_(given) {
     for (size_t i = 0; i < Count; ++i) {
       original_[i] = pointers[i];
       if (is_replaced(i)) pointers[i] = &own_[i];

@@ -23,6 +23,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_first_lanes(T value, unsigned lane, unsigne
   return value;
 }
 
+CUGRAD_ACCUMULATE_DEVICE_FN bool is_first_of(unsigned lanes, unsigned lane) { return (lanes & ((1u << lane) - 1u)) == 0; }
+
 // Sums over any groups of lanes; the first lane of each has its sum. In each round a lane takes over the sum of the next lane of its
 // group that still has one, and every second lane of those that are left drops out.
 template <class T>

@@ -148,6 +148,32 @@ fn a_refused_request_can_wait_until_it_is_run() {
     said.fails(1, &["refused when the program was compiled", "error[CG0002]", "`z`"]);
 }
 
+/// What can be seen only when a derivative runs is said with the place of its request.
+#[test]
+fn refusals_of_arguments_name_the_request() {
+    let place = Place::new();
+    place.write(
+        "p.cu",
+        "#include <cugrad/cugrad.h>\n\
+         void twice(double* y, const double* x) { for (int i = 0; i < 2; ++i) y[i] = 2 * x[i]; }\n\
+         int main() {\n  double x[2] = {1, 2}, d[2] = {1, 1}, e[2] = {};\n  \
+         auto g = cugrad::gradient(twice, \"y, x\");\n  g.execute(x, x, d, e);\n}\n",
+    );
+    let words = ["p.cu:5:12: gradient(…, \"y, x\"): arguments 1 and 2 are the same array", "--may-alias"];
+    place.cugrad(&["run", "--device", "cpu", "p.cu"]).fails(1, &words);
+    // Elements of integers are no numbers, of which an adjoint could be made apart.
+    place.write(
+        "q.cu",
+        "#include <clad/Differentiator/Differentiator.h>\n\
+         double f(double x, int* a, int n) { for (int i = 0; i < n; ++i) x *= a[i]; return x; }\n\
+         int main() {\n  int a[4] = {1, 2, 3, 4};\n  double d[4] = {}, x = 0, n = 0;\n  \
+         auto g = clad::gradient(f);\n  g.execute(1, a, 4, &x, d, &n);\n}\n",
+    );
+    let words =
+        ["q.cu:6:12: gradient(…", "(double *, int *, int *)", "but was given (double *, double *, double *)"];
+    place.cugrad(&["run", "--device", "cpu", "q.cu"]).fails(1, &words);
+}
+
 #[test]
 fn files_that_are_missing_or_strange_are_named() {
     let place = Place::new();

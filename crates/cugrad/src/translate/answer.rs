@@ -294,11 +294,11 @@ impl Answer {
         }
     }
 
-    /// Thunk and registration, by which a request finds the derivative when it runs.
+    /// Thunk and registration, by which a request finds the derivative when it runs; `places` are for messages.
     pub fn registration(
         &self,
         [thunk, registration]: &[String; 2],
-        request: &Request,
+        (request, places): (&Request, &str),
         assume_distinct: bool,
     ) -> String {
         let (f, d) = (&self.primal, &self.derived);
@@ -328,7 +328,7 @@ impl Answer {
         let pairs = pairs + &shape.unwrap_or_default();
         let _ = writeln!(
             out,
-            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, R\"cugrad({})cugrad\"{pairs});",
+            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"}}{pairs});",
             self.subject.registered(f, self.has_object_adjoint()),
             f.is_kernel(),
             adjoint_types.join(", "),

@@ -44,7 +44,7 @@ use ir::{
 use super::base::computes;
 use super::ends::{Rounds, can_go_round, collected, loaded_alike, waits_between};
 use super::{Warps, is_only_added_to, site, windows};
-use crate::room::{is_dynamic, shared_globals};
+use crate::room::{is_dynamic, shared_globals, static_room};
 
 /// A function of include/cugrad/rounds.h: whether a block works.
 pub const GOES_ROUND: &str = "::cugrad::goes_round";
@@ -91,6 +91,7 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     let Some((runs, period)) = find(m, &f) else { return (f, Vec::new()) };
     let concerned = runs.iter().flat_map(|run| run.sites.iter().map(|site| site.id)).collect();
     let (collected, alike) = (collected(&f), loaded_alike(m, &f));
+    let has_room = static_room(m, &f) >= FEW_BYTES;
     let mut body = f.body.take().expect("a derivative has a body");
     let waits = waits_between(m, &body, &[]);
     let mut b = Builder::new(&mut f);
@@ -105,7 +106,7 @@ pub fn keep_runs(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
                 b.convert(number, &unsigned)
             });
             let computed: Vec<Value> = computed.collect();
-            let elements = computed.last().copied();
+            let elements = computed.last().copied().filter(|_| has_room);
             (b.pure_call(PERIOD, computed, unsigned.clone()), elements)
         }
     };
@@ -331,6 +332,8 @@ fn find(m: &Module, f: &Function) -> Option<(Vec<Run>, Period)> {
 
 /// As many elements as the table of `accumulate_few` has room for (include/cugrad/accumulate.h). Of more, threads of a block mostly have one each.
 const FEW: i128 = 128;
+/// What its tables of `float` and of `double` take of shared memory.
+const FEW_BYTES: u64 = FEW as u64 * (4 + 8 + 8 + 8);
 
 /// More would take registers that the kernel needs.
 const MOST_KEPT: usize = 12;

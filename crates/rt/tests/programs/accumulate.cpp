@@ -29,24 +29,22 @@ static unsigned group(int pattern, unsigned x, unsigned y, unsigned i) {
   }
 }
 
-__global__ void by_warp(double *sums, int pattern, unsigned n) {
+// By `accumulate_warp` or `accumulate_alike`.
+template <class Add>
+__device__ void by_lanes(double *sums, int pattern, unsigned n, Add add) {
   unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
   if (i < n && i % 13 != 5) {
     if (i % 4 < 3 || n % 2 == 0)
-      ::cugrad::accumulate_warp(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], part(i));
+      add(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], part(i));
     else
-      ::cugrad::accumulate_warp(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], 2 * part(i));
+      add(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], 2 * part(i));
   }
 }
-
+__global__ void by_warp(double *sums, int pattern, unsigned n) {
+  by_lanes(sums, pattern, n, [](double *place, double value) { ::cugrad::accumulate_warp(place, value); });
+}
 __global__ void by_looks(double *sums, int pattern, unsigned n) {
-  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
-  if (i < n && i % 13 != 5) {
-    if (i % 4 < 3 || n % 2 == 0)
-      ::cugrad::accumulate_alike(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], part(i));
-    else
-      ::cugrad::accumulate_alike(&sums[group(pattern, threadIdx.x, threadIdx.y, i)], 2 * part(i));
-  }
+  by_lanes(sums, pattern, n, [](double *place, double value) { ::cugrad::accumulate_alike(place, value); });
 }
 
 // Twice, the second time to places of which some have one number in the table.
