@@ -14,8 +14,12 @@ use ir::{FunctionKind, IntKind};
 use crate::program::*;
 use crate::rng::Rng;
 
+/// From this seed on most programs are short: many more of them are looked at in the same time.
+pub const SHORT: u64 = 1_000_000_000;
+
 pub fn generate(seed: u64) -> Program {
     let mut rng = Rng::new(seed);
+    let is_short = seed >= SHORT && !(seed / 2).is_multiple_of(4);
     let ops = if seed.is_multiple_of(4) { &RealOp::EXPONENTIAL[..] } else { &RealOp::USUAL[..] };
     let kind = *rng.pick(&[
         FunctionKind::Host,
@@ -28,11 +32,11 @@ pub fn generate(seed: u64) -> Program {
     let together = seed % 2 == 1;
     let kind = if together { FunctionKind::Kernel } else { kind };
     let mut funcs = Vec::new();
-    for _ in 0..rng.below(3) {
+    for _ in 0..rng.below(if is_short { 2 } else { 3 }) {
         let helper = helper(&mut rng, &funcs, kind, ops);
         funcs.push(helper);
     }
-    let launch = Launch::draw(&mut rng, kind, together);
+    let launch = Launch { is_short, ..Launch::draw(&mut rng, kind, together) };
     let main = main_function(&mut rng, &funcs, kind, ops, &launch);
     funcs.push(main);
     let Launch { threads, blocks, rows, shared, .. } = launch;
@@ -53,6 +57,8 @@ struct Launch {
     shared: Vec<Shared>,
     /// Its threads work together.
     together: bool,
+    /// The program has few statements.
+    is_short: bool,
 }
 
 fn main_function(
@@ -89,7 +95,12 @@ fn main_function(
         }
     }
     let returns = kind != FunctionKind::Kernel && rng.chance(50);
-    let budget = if launch.together { 4 + rng.below(6) } else { 4 + rng.below(14) };
+    let budget = match (launch.is_short, launch.together) {
+        (true, true) => 1 + rng.below(3),
+        (true, false) => 2 + rng.below(6),
+        (false, true) => 4 + rng.below(6),
+        (false, false) => 4 + rng.below(14),
+    };
     let mut g = Gen::new(rng, funcs, kind, params, budget);
     (g.ops, g.launch) = (ops, launch.clone());
     let mut body = g.function_body(returns, false);

@@ -66,6 +66,27 @@ impl Case {
         failed(format!("forward against differences: {what}: tangent {}, difference {d}", d + e))
     }
 
+    /// What moves with `v`, of each slot and of the result, where that can be seen without forward mode: differences of two widths agree, and so do both
+    /// sides of the point.
+    pub(super) fn smooth_differences(
+        &self,
+        primal: &Run,
+        v: &[f64],
+    ) -> Result<Option<(Vec<f64>, f64)>, Stop> {
+        let Some(wide) = self.differences(primal, v, 1e-5)? else { return Ok(None) };
+        let Some(narrow) = self.differences(primal, v, 2e-6)? else { return Ok(None) };
+        let (mut all, others) = (wide.central(), narrow.central());
+        let is_smooth = |i: usize| {
+            let size = 1.0 + all[i].abs();
+            (all[i] - others[i]).abs() <= 1e-7 * size && wide.between(i) <= 1e-3 * size
+        };
+        if !(0..all.len()).all(is_smooth) {
+            return Ok(None);
+        }
+        let result = all.pop().expect("the result comes last");
+        Ok(Some((all, result)))
+    }
+
     /// None if the program goes another way.
     fn differences(&self, primal: &Run, v: &[f64], h: f64) -> Result<Option<Slopes>, Stop> {
         let at = self.inputs.floats();

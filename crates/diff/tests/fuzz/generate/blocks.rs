@@ -43,7 +43,7 @@ impl Launch {
             dynamic = false;
         }
         let rows = if threads % 2 == 0 && rng.chance(40) { 2 } else { 1 };
-        Launch { threads, blocks, rows, shared, together }
+        Launch { threads, blocks, rows, shared, together, is_short: false }
     }
 }
 
@@ -55,8 +55,9 @@ impl Gen<'_> {
             body.stmts.push(together(Together::Fill(a, e)));
         }
         self.use_of = vec![Use::Read; self.launch.shared.len()];
-        self.budget = 12;
-        for _ in 0..2 + self.rng.below(5) {
+        self.budget = if self.launch.is_short { 6 } else { 12 };
+        let most = if self.launch.is_short { 2 } else { 5 };
+        for _ in 0..2 + self.rng.below(most) {
             self.step(body, 0);
         }
         self.store_alike(body);
