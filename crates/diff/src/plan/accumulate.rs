@@ -313,6 +313,11 @@ impl Accumulator {
         self.written.borrow_mut().sites.insert(written, load.results[0]);
     }
 
+    /// What the places of collected sums are computed from where these are added.
+    pub fn places_rebuilt_from(&self) -> Vec<Value> {
+        self.folds.leaves().collect()
+    }
+
     /// The sum that a load's adjoint is collected in, if it is.
     pub fn collected(&self, load: &Inst) -> Option<&Fold> {
         self.folds.of(load.results[0])

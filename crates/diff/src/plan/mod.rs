@@ -100,9 +100,14 @@ pub struct StorageOptions {
 }
 
 impl StoragePlan {
-    pub fn make<'a>(facts: &'a Facts<'a>, options: StorageOptions) -> Result<StoragePlan, Diagnostic> {
+    /// `also`: what adjoint code asks for beside what each instruction's reverse does.
+    pub fn make<'a>(
+        facts: &'a Facts<'a>,
+        options: StorageOptions,
+        also: &[Value],
+    ) -> Result<StoragePlan, Diagnostic> {
         let limits = options.strips;
-        let with = |cuts: &Cuts| Planner::with(facts, options, cuts.clone(), HashSet::default());
+        let with = |cuts: &Cuts| Planner::with(facts, (options, also), cuts.clone(), HashSet::default());
         let (mut planner, _) = with(&Cuts::default());
         let mut cuts = if limits.is_some() { planner.candidates() } else { Cuts::default() };
         let mut left: Vec<BlockId> = cuts.keys().copied().collect();
@@ -111,7 +116,7 @@ impl StoragePlan {
             cuts.retain(|body, _| !left.contains(body));
         }
         if let Some(instead) = planner.fewer_words().filter(|_| options.fewest) {
-            let (with_fewer, left) = Planner::with(facts, options, cuts, instead);
+            let (with_fewer, left) = Planner::with(facts, (options, also), cuts, instead);
             if left.is_empty() && with_fewer.refused.is_none() {
                 planner = with_fewer;
             }
@@ -153,7 +158,7 @@ impl<'a> Planner<'a> {
     /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut or had better not.
     fn with(
         facts: &'a Facts<'a>,
-        options: StorageOptions,
+        (options, also): (StorageOptions, &[Value]),
         cuts: Cuts,
         instead: HashSet<Value>,
     ) -> (Planner<'a>, Vec<BlockId>) {
@@ -177,6 +182,7 @@ impl<'a> Planner<'a> {
             planner.find_visible();
         }
         planner.direct_needs();
+        also.iter().for_each(|v| planner.need(*v));
         loop {
             let before = planner.plan.needed.len();
             planner.plan_decisions();

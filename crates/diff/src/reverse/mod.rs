@@ -220,11 +220,12 @@ fn sweeps(
         fewest: g.config.passes.is_on("min_cut"),
         long_loops_again: false,
     };
-    let mut plan = StoragePlan::make(&facts, kept)?;
+    let places = accumulator.places_rebuilt_from();
+    let mut plan = StoragePlan::make(&facts, kept, &places)?;
     // Whoever calls a device function has no tape to give it: a search is done again rather than refused.
     let called = matches!(f.kind, FunctionKind::Device | FunctionKind::HostDevice);
     if called && options.half.is_none() && plan.uses_tape() {
-        let again = StoragePlan::make(&facts, StorageOptions { long_loops_again: true, ..kept });
+        let again = StoragePlan::make(&facts, StorageOptions { long_loops_again: true, ..kept }, &places);
         if let Some(without) = again.ok().filter(|p| !p.uses_tape()) {
             plan = without;
         }

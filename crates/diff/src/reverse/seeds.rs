@@ -30,7 +30,7 @@ use ir::tables::HashSet;
 use ir::{Along, Atomic, Block, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type, Value};
 
 use crate::plan::Facts;
-use crate::plan::accumulate::folds::rebuildable;
+use crate::plan::accumulate::folds::rebuilt_from;
 use crate::reverse::scope::LateClear;
 use crate::reverse::sweep::Sweep;
 
@@ -133,7 +133,7 @@ impl<'a> Sweep<'a, '_> {
         let late = !objects.is_empty()
             && objects.iter().all(|o| self.facts.taken_once.contains(o))
             && constant_trips(layout, owner).is_some_and(|n| (2..=UNROLLED).contains(&n))
-            && rebuildable(layout, *shadow, &in_scope, &mut HashSet::default());
+            && rebuilt_from(layout, *shadow, &in_scope).is_some();
         if late {
             self.late_clears.entry(owner.id).or_default().push(*shadow);
         }
@@ -160,7 +160,7 @@ impl<'a> Sweep<'a, '_> {
             branches.push((branch.cond, at == branch.then.id));
             let Some(known) = self.around_branches.get(&at) else { break };
             let leaf = |v: Value| known.primal.contains_key(&v);
-            let can_be_known = |v: Value| rebuildable(layout, v, &leaf, &mut HashSet::default());
+            let can_be_known = |v: Value| rebuilt_from(layout, v, &leaf).is_some();
             if !can_be_known(shadow) || !branches.iter().all(|(cond, _)| can_be_known(*cond)) {
                 break;
             }

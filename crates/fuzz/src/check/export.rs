@@ -49,8 +49,11 @@ pub fn write(file: &Path, all: &[Exported]) -> Result<(), String> {
         for (g, mode) in [(e.reverse, "reverse"), (e.forward, "forward")] {
             let (room, derivative) = (format!("{}_{mode}_room", e.subject.name), g.signature().name);
             let _ = match e.subject.text.contains("thrust") {
-                // In a room of its own: two derivatives may bring the same kernel of the library's.
-                true => writeln!(out, "namespace {room} {{\n{}\n}}\nusing {room}::{derivative};", g.source()),
+                // In a room of its own: two derivatives may bring the same kernel of the library's, and each its structs.
+                true => {
+                    let text = g.source().replace(" CUGRAD_", &format!(" CUGRAD_{room}_"));
+                    writeln!(out, "namespace {room} {{\n{text}\n}}\nusing {room}::{derivative};")
+                }
                 false => writeln!(out, "{}", g.source()),
             };
         }

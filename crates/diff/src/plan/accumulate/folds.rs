@@ -42,6 +42,8 @@ pub struct Fold {
     name: Option<String>,
     /// The instruction after whose reverse it is added.
     owner: InstId,
+    /// What the address is computed from there.
+    leaves: Vec<Value>,
 }
 
 #[derive(Default)]
@@ -119,6 +121,11 @@ impl Folds {
         })
     }
 
+    /// What the places are computed from where sums are added: the reverse sweep needs it there, whatever it needs where they are collected.
+    pub fn leaves(&self) -> impl Iterator<Item = Value> {
+        self.all.iter().flat_map(|f| f.leaves.iter().copied())
+    }
+
     pub fn name(&self, slot: Value) -> Option<String> {
         self.all.iter().find(|f| f.slot == slot).and_then(|f| f.name.clone())
     }
@@ -150,8 +157,7 @@ impl<'a> Planner<'a> {
         let (mut path, mut taken, mut at) = (Vec::new(), 0, block);
         while let (Some(owner), Some(parent)) = (layout.blocks[at].owner, layout.blocks[at].parent) {
             let outside = |v: Value| is_outside(layout, v, owner);
-            if !rebuildable(layout, slot, &outside, &mut HashSet::default())
-                || (written && self.may_disturb(owner, objects))
+            if rebuilt_from(layout, slot, &outside).is_none() || (written && self.may_disturb(owner, objects))
             {
                 break;
             }
@@ -165,6 +171,7 @@ impl<'a> Planner<'a> {
         path.truncate(taken);
         let owner = *path.last()?;
         let home = layout.block_holding(owner);
+        let leaves = rebuilt_from(layout, slot, &|v| is_outside(layout, v, owner))?;
         let name = match objects.iter().next()?.root() {
             Object::Param(i) => Some(format!("{}_sum", layout.function.params[*i].name)),
             Object::Local(_)
@@ -181,6 +188,7 @@ impl<'a> Planner<'a> {
             to_the_end: home == layout.function.body().id,
             name,
             owner: owner.id,
+            leaves,
         };
         Some((fold, path))
     }
@@ -252,20 +260,21 @@ fn stored(facts: &Facts) -> Objects {
     all
 }
 
-/// Whether a value can be computed again from values that satisfy `leaf`, by address and index arithmetic alone.
-pub fn rebuildable(
-    layout: &Layout,
-    v: Value,
-    leaf: &dyn Fn(Value) -> bool,
-    seen: &mut HashSet<Value>,
-) -> bool {
-    if leaf(v) || !seen.insert(v) {
-        return true;
+/// The values that satisfy `leaf` from which a value can be computed again, by address and index arithmetic alone; none if it cannot.
+pub fn rebuilt_from(layout: &Layout, v: Value, leaf: &dyn Fn(Value) -> bool) -> Option<Vec<Value>> {
+    let (mut leaves, mut seen, mut work) = (Vec::new(), HashSet::default(), vec![v]);
+    while let Some(v) = work.pop() {
+        if !seen.insert(v) {
+            continue;
+        }
+        if leaf(v) {
+            leaves.push(v);
+            continue;
+        }
+        work.extend(layout.op(v).filter(|op| op.is_cheap())?.operands().iter());
     }
-    match layout.op(v) {
-        Some(op) if op.is_cheap() => op.operands().iter().all(|a| rebuildable(layout, *a, leaf, seen)),
-        _ => false,
-    }
+    leaves.sort();
+    Some(leaves)
 }
 
 fn is_outside(layout: &Layout, v: Value, owner: &Inst) -> bool {
