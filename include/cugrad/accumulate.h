@@ -184,6 +184,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N][Stride], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T (*)[N], const T (&)[N]) {}
+template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*)[N], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_sum(T (*)[N], const T (&)[N]) {}
@@ -284,59 +286,8 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *place, typename addend<T>::
 #endif
 }
 
-#if CUGRAD_ACCUMULATE_MODE == 2
-namespace detail {
-
-// Of twice `Half` numbers in every lane, the half that the lane keeps gets what its partner has for it; then half of these. In the
-// end each lane has one sum over all lanes. That takes 31 exchanges for 32 numbers, and not five for each.
-template <unsigned Half, unsigned Bit>
-struct transposed_sum {
-  template <class T>
-  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *values, unsigned lane) {
-    const bool upper = (lane & Bit) != 0;
-#pragma unroll
-    for (unsigned k = 0; k < Half; ++k) {
-      const T handed = upper ? values[k] : values[k + Half];
-      const T kept = upper ? values[k + Half] : values[k];
-      values[k] = kept + __shfl_xor_sync(0xffffffffu, handed, Bit);
-    }
-    transposed_sum<Half / 2, Bit / 2>::of(values, lane);
-  }
-};
-template <unsigned Bit>
-struct transposed_sum<0, Bit> {
-  template <class T>
-  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *values, unsigned lane) {
-    values[0] += __shfl_xor_sync(0xffffffffu, values[0], Bit);
-    transposed_sum<0, Bit / 2>::of(values, lane);
-  }
-};
-template <>
-struct transposed_sum<0, 0> {
-  template <class T>
-  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *, unsigned) {}
-};
-
-// Sums over the lanes that are here, in the first of them: each adds what the next one has, then the one two further on, and so on.
-template <class T, decltype(sizeof(0)) N>
-CUGRAD_ACCUMULATE_DEVICE_FN void sum_of_lanes_here(T (&values)[N], unsigned here, unsigned lane) {
-  int next = __ffs(static_cast<int>(here & ~((2u << lane) - 1u))) - 1;
-  while (__any_sync(here, next >= 0)) {
-    const int from = next < 0 ? static_cast<int>(lane) : next;
-#pragma unroll
-    for (unsigned k = 0; k < N; ++k) {
-      const T other = __shfl_sync(here, values[k], from);
-      if (next >= 0) values[k] += other;
-    }
-    const int further = __shfl_sync(here, next, from);
-    if (next >= 0) next = further;
-  }
-}
-
-}  // namespace detail
-#endif
-
-// The same for the first elements of rows, where all lanes probably have the same ones.
+// The same for the first elements of rows: lanes that have one row add up what they have for each of its elements. All lanes of a warp may have one, or
+// those of each row of the block.
 template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T (&values)[N]) {
   static_assert(N <= 32, "a warp adds up as many elements as it has lanes");
@@ -349,27 +300,23 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   int same = 0;
+  unsigned peers = here;
   // A mask that is a constant needs no look at who is there.
   if (here == 0xffffffffu) {
     __match_all_sync(0xffffffffu, address, &same);
-    if (same) {
-      constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32, lanes = 32 / padded;
-      T sums[padded];
-#pragma unroll
-      for (unsigned k = 0; k < padded; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
-      detail::transposed_sum<padded / 2, 16>::of(sums, lane);
-      const unsigned mine = lane / lanes;
-      if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
-      return;
-    }
+    if (same) return detail::add_rows<32>(place, values, lane);
+    peers = __match_any_sync(0xffffffffu, address);
+    if (__all_sync(0xffffffffu, peers == 0xffffu << (lane & 16u))) return detail::add_rows<16>(place, values, lane);
+    if (__all_sync(0xffffffffu, peers == 0xffu << (lane & 24u))) return detail::add_rows<8>(place, values, lane);
   } else {
     __match_all_sync(here, address, &same);
+    if (!same) peers = __match_any_sync(here, address);
   }
   T sums[N];
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
-  if (same) detail::sum_of_lanes_here(sums, here, lane);
-  if (same && !detail::is_first_of(here, lane)) return;
+  detail::sums_of_peers(sums, here, peers, lane);
+  if (!detail::is_first_of(peers, lane)) return;
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) {
     if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
@@ -410,18 +357,32 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T *place, typename addend<T>:
 #if CUGRAD_ACCUMULATE_MODE == 1
   if (value != T(0)) atomicAdd(place, value);
 #else
-  const unsigned width = blockDim.x;
-  if (width < 32 && (width & (width - 1)) == 0 && __activemask() == 0xffffffffu) {
-    const unsigned lane = detail::thread_in_block() & 31u;
-    const unsigned long long address = reinterpret_cast<unsigned long long>(place);
-    const bool same = __shfl_sync(0xffffffffu, address, lane & (width - 1)) == address;
-    if (__all_sync(0xffffffffu, same)) {
-      for (unsigned offset = width; offset < 32; offset *= 2) value += __shfl_xor_sync(0xffffffffu, value, offset);
-      if (lane >= width) return;
-    }
+  if (detail::shares_columns(place)) {
+    const unsigned lane = detail::thread_in_block() & 31u, width = blockDim.x;
+    for (unsigned offset = width; offset < 32; offset *= 2) value += __shfl_xor_sync(0xffffffffu, value, offset);
+    if (lane >= width) return;
   }
   if (value != T(0)) atomicAdd(place, value);
 #endif
+}
+
+// The same for elements beside each other.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T (*place)[N], const T (&values)[N]) {
+  T sums[N];
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
+#if CUGRAD_ACCUMULATE_MODE == 2
+  if (detail::shares_columns(place)) {
+    const unsigned lane = detail::thread_in_block() & 31u, width = blockDim.x;
+    for (unsigned offset = width; offset < 32; offset *= 2) {
+#pragma unroll
+      for (unsigned k = 0; k < N; ++k) sums[k] += __shfl_xor_sync(0xffffffffu, sums[k], offset);
+    }
+    if (lane >= width) return;
+  }
+#endif
+  accumulate_sum(place, sums);
 }
 
 // Adds to a place and to those beside it; the next lane's place is the next one. What two lanes have for one place they

@@ -46,6 +46,78 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned thread_in_block() {
   return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
+// Whether the lanes of a whole warp that stand below each other, in blocks narrower than it, have one place.
+template <class T>
+CUGRAD_ACCUMULATE_DEVICE_FN bool shares_columns(T *place) {
+  const unsigned width = blockDim.x;
+  if (width >= 32 || (width & (width - 1)) != 0 || __activemask() != 0xffffffffu) return false;
+  const unsigned lane = thread_in_block() & 31u;
+  const unsigned long long address = reinterpret_cast<unsigned long long>(place);
+  return __all_sync(0xffffffffu, __shfl_sync(0xffffffffu, address, lane & (width - 1)) == address) != 0;
+}
+
+// Of twice `Half` numbers in every lane, the half that the lane keeps gets what its partner has for it; then half of these. In the
+// end each lane has one sum over all lanes that differ from it in `Bit` and those below. That takes 31 exchanges for 32 numbers, and not five for each.
+template <unsigned Half, unsigned Bit>
+struct transposed_sum {
+  template <class T>
+  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *values, unsigned lane) {
+    const bool upper = (lane & Bit) != 0;
+#pragma unroll
+    for (unsigned k = 0; k < Half; ++k) {
+      const T handed = upper ? values[k] : values[k + Half];
+      const T kept = upper ? values[k + Half] : values[k];
+      values[k] = kept + __shfl_xor_sync(0xffffffffu, handed, Bit);
+    }
+    transposed_sum<Half / 2, Bit / 2>::of(values, lane);
+  }
+};
+template <unsigned Bit>
+struct transposed_sum<0, Bit> {
+  template <class T>
+  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *values, unsigned lane) {
+    values[0] += __shfl_xor_sync(0xffffffffu, values[0], Bit);
+    transposed_sum<0, Bit / 2>::of(values, lane);
+  }
+};
+template <>
+struct transposed_sum<0, 0> {
+  template <class T>
+  static CUGRAD_ACCUMULATE_DEVICE_FN void of(T *, unsigned) {}
+};
+
+// Each aligned group of `Width` lanes has one row, to which it adds; all 32 lanes are here.
+template <unsigned Width, class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_rows(T (*place)[N][Stride], const T (&values)[N], unsigned lane) {
+  constexpr unsigned padded = N <= 1 ? 1 : N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32;
+  constexpr unsigned part = padded < Width ? padded : Width, lanes = Width / part;
+#pragma unroll
+  for (unsigned first = 0; first < N; first += part) {
+    T sums[part];
+#pragma unroll
+    for (unsigned k = 0; k < part; ++k) sums[k] = first + k < N ? values[first + k < N ? first + k : 0] : T(0);
+    transposed_sum<part / 2, Width / 2>::of(sums, lane);
+    const unsigned mine = first + (lane & (Width - 1u)) / lanes;
+    if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
+  }
+}
+
+// Sums over any groups of lanes, in the first of each: every lane adds what the next one of its group has, then the one two further on, and so on.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void sums_of_peers(T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
+  int next = __ffs(static_cast<int>(peers & ~((2u << lane) - 1u))) - 1;
+  while (__any_sync(here, next >= 0)) {
+    const int from = next < 0 ? static_cast<int>(lane) : next;
+#pragma unroll
+    for (unsigned k = 0; k < N; ++k) {
+      const T other = __shfl_sync(here, values[k], from);
+      if (next >= 0) values[k] += other;
+    }
+    const int further = __shfl_sync(here, next, from);
+    if (next >= 0) next = further;
+  }
+}
+
 // The sum over a block whose threads are all here, in an order that is always the same; thread 0 has it.
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_block(T value) {

@@ -10,7 +10,7 @@
 //! That needs
 //! * additions in one block, all of one form, each element once and none left out between the first and the last;
 //! * nothing between them that could tell that they come later, as for loops;
-//! * for additions by warp: an address that does not depend on the thread; for others, that hardware adds vectors.
+//! * for additions by warp: an address that neighbouring lanes share; for others, that hardware adds vectors.
 
 use std::collections::BTreeMap;
 
@@ -66,8 +66,10 @@ impl SpanSearch<'_> {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
             let Some(Op::Index { base, index }) = self.layout.op(*place) else { continue };
             let worth_it = match how {
-                Accumulation::Warp => self.uniformity.get(*place).block_uniform(),
-                Accumulation::Atomic | Accumulation::Own => self.adds_vectors(*index, inst),
+                Accumulation::Warp => self.uniformity.get(*place).shared_by_neighbours(),
+                Accumulation::Atomic | Accumulation::Own | Accumulation::Column => {
+                    self.adds_vectors(*index, inst)
+                }
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => false,
             };

@@ -8,6 +8,8 @@
 //> warp: 0 wrong of 336
 //> alike: 0 wrong of 336
 //> few: 0 wrong of 336
+//> rows of 3, 8 and 20: 0 wrong of 1008
+//> columns of 5: 0 wrong of 56
 //> column: 0 wrong of 56
 //> block: 0 wrong of 56
 //> row: 0 wrong of 56
@@ -55,6 +57,33 @@ __global__ void by_few(double *sums, int pattern, unsigned n) {
   ::cugrad::accumulate_few(i < n ? &sums[k / 2 * 2] : nullptr, i < n ? part(i) : 0.0);
 }
 
+// Groups have a row of elements each.
+template <unsigned N>
+__device__ __host__ double *row_of(double *sums, unsigned group) {
+  return &sums[group % 40 * (N + 1)];
+}
+template <unsigned N>
+__global__ void by_rows(double *sums, int pattern, unsigned n) {
+  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
+  if (i >= n || i % 13 == 5) return;
+  double row[N];
+  for (unsigned k = 0; k < N; ++k) row[k] = k % 4 == 1 ? 0.0 : part(i + k);
+  ::cugrad::accumulate_warp((double (*)[N])row_of<N>(sums, group(pattern, threadIdx.x, threadIdx.y, i)), row);
+}
+template <unsigned N>
+static void rows_expected(int pattern, dim3 s, unsigned n, double *expected) {
+  for (unsigned i = 0; i < n; ++i)
+    for (unsigned k = 0; k < N && i % 13 != 5; ++k)
+      row_of<N>(expected, group(pattern, i % s.x, i / s.x, i))[k] += k % 4 == 1 ? 0.0 : part(i + k);
+}
+
+__global__ void by_columns(double *sums, unsigned n) {
+  unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
+  double row[5];
+  for (unsigned k = 0; k < 5; ++k) row[k] = part(i + k);
+  if (i < n) ::cugrad::accumulate_column((double (*)[5])&sums[threadIdx.x % 200 * 5], row);
+}
+
 __global__ void by_column(double *sums, unsigned n) {
   unsigned i = threadIdx.x + blockDim.x * threadIdx.y;
   if (i < n) ::cugrad::accumulate_column(&sums[threadIdx.x], part(i));
@@ -80,6 +109,9 @@ __global__ void nothing(double *sums) {
   ::cugrad::accumulate_alike((double *)nullptr, 0.0);
   ::cugrad::accumulate_warp((double *)nullptr, 0.0);
   ::cugrad::accumulate_column((double *)nullptr, 0.0);
+  const double zeros[3] = {};
+  ::cugrad::accumulate_warp((double (*)[3])nullptr, zeros);
+  ::cugrad::accumulate_column((double (*)[3])nullptr, zeros);
   ::cugrad::accumulate_sum(threadIdx.x == 1 ? &sums[0] : nullptr, threadIdx.x == 1 ? 3 : 0);
 }
 
@@ -100,7 +132,13 @@ static int differences() {
 
 int main() {
   cudaMallocManaged(&sums, PLACES * sizeof(double));
-  int wrong[6] = {}, runs[6] = {};
+  int wrong[8] = {}, runs[8] = {};
+  auto rows = [&](int pattern, dim3 s, unsigned n, auto expect, auto kernel) {
+    start();
+    expect(pattern, s, n, expected);
+    ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, kernel, sums, pattern, n);
+    wrong[6] += differences(), runs[6]++;
+  };
   for (dim3 s : shapes) {
     const unsigned threads = s.x * s.y;
     const unsigned limits[] = {threads, threads - threads / 3, threads / 2, 1};
@@ -121,7 +159,15 @@ int main() {
         }
         ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_few(a...); }, sums, pattern, n);
         wrong[4] += differences(), runs[4]++;
+        rows(pattern, s, n, rows_expected<3>, [](auto... a) { by_rows<3>(a...); });
+        rows(pattern, s, n, rows_expected<8>, [](auto... a) { by_rows<8>(a...); });
+        rows(pattern, s, n, rows_expected<20>, [](auto... a) { by_rows<20>(a...); });
       }
+      start();
+      for (unsigned i = 0; i < n; ++i)
+        for (unsigned k = 0; k < 5; ++k) expected[i % s.x % 200 * 5 + k] += part(i + k);
+      ::cugrad_cpu::launch(::cugrad_cpu::config(1, s), true, [&](auto... a) { by_columns(a...); }, sums, n);
+      wrong[7] += differences(), runs[7]++;
       for (int which = 0; which < 3; ++which) {
         start();
         for (unsigned i = 0; i < n; ++i)
@@ -142,6 +188,7 @@ int main() {
     }
   }
   printf("warp: %d wrong of %d\nalike: %d wrong of %d\nfew: %d wrong of %d\n", wrong[0], runs[0], wrong[5], runs[5], wrong[4], runs[4]);
+  printf("rows of 3, 8 and 20: %d wrong of %d\ncolumns of 5: %d wrong of %d\n", wrong[6], runs[6], wrong[7], runs[7]);
   printf("column: %d wrong of %d\nblock: %d wrong of %d\nrow: %d wrong of %d\n", wrong[1], runs[1], wrong[2], runs[2], wrong[3],
          runs[3]);
   start();

@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   r_adj: the gradient with respect to *r is added to it
 //   c_adj: the gradient with respect to *c is added to it
-static __global__ void outer_rev(double *out, const double *r, const double *c, int w, int h, double *out_adj,
-    double *r_adj, double *c_adj) {
+static __global__ void outer_rev(double *out, const double *__restrict__ r, const double *__restrict__ c,
+    int w, int h, double *out_adj, double *r_adj, double *c_adj) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int y = blockIdx.y * blockDim.y + threadIdx.y;  // line 4
   if (x >= w || y >= h) return;  // line 5
@@ -15,10 +15,13 @@ static __global__ void outer_rev(double *out, const double *r, const double *c, 
 
   // reverse sweep
   double s_adj = 2.0 * out_seed * s;
-  for (int k = 2; k >= 0; --k) {  // line 7
+  double r_row[3];  // line 7
+  #pragma unroll
+  for (int k = 2; k >= 0; --k) {
     double t1 = c[k * w + x];
     ::cugrad::accumulate_column(&c_adj[k * w + x], s_adj * r[3 * y + k]);
-    ::cugrad::accumulate_warp(&r_adj[3 * y + k], s_adj * t1);
+    r_row[k] = s_adj * t1;
   }
+  ::cugrad::accumulate_warp((double (*)[3])(r_adj + 3 * y), r_row);
   out_adj[t0] = 0.0;  // line 8
 }

@@ -29,6 +29,7 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
 
   // reverse sweep
   bool t1 = i < n;  // line 5
+  double w_row[12] = {};
   double offset_row[3] = {};
   double w_sum = 0.0;
   for (int k = t1 ? (n - i - 1) / (t1 ? (int)t0 : 1) + 1 : 0; k > 0; --k) {
@@ -40,10 +41,10 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
     for (int j = 2; j >= 0; --j) {  // line 7
       double h = offset[2 + j];  // line 8
       for (int k_1 = -1; k_1 < 2; ++k_1) h += w[1 + j + 3 * (k_1 + 1)] * x[i_1] * k_1;  // line 9
-      double w_row[4];  // line 11
       #pragma unroll
-      for (int k_1 = 3; k_1 >= 0; --k_1) w_row[k_1] = 2.0 * s_adj * w[10 + j * 4 + k_1];
-      ::cugrad::accumulate_warp((double (*)[4])&w_sums[10 + j * 4], w_row);
+      for (int k_1 = 3; k_1 >= 0; --k_1) {  // line 11
+        w_row[j * 4 + k_1] += 2.0 * s_adj * w[10 + j * 4 + k_1];
+      }
       double h_adj = 0.0;
       if (h > 0.1) {  // line 10
         h_adj = s_adj * *w;
@@ -64,6 +65,7 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
     atomicAdd(&offset_adj[t2], s_adj);  // line 6
     y_adj[i_1] = 0.0;  // line 13
   }
+  ::cugrad::accumulate_warp((double (*)[12])&w_sums[10], w_row);  // line 11
   ::cugrad::accumulate_warp((double (*)[3])&offset_sums[2], offset_row);  // line 8
   ::cugrad::accumulate_block(w_adj, w_sum);  // line 5
   __syncthreads();

@@ -53,6 +53,7 @@ static __global__ void crossing_rev(double *out, const double *__restrict__ x, d
     __syncthreads();
   } else {
     double tile_row[8];
+    double tile_row_1[8];
     s_adj_1 = 0.0;
     #pragma unroll
     for (int k = 0; k <= 7; ++k) {
@@ -63,9 +64,10 @@ static __global__ void crossing_rev(double *out, const double *__restrict__ x, d
       ::cugrad::accumulate_column(&tile_adj[threadIdx.x][k], s_adj * s);
       double t2 = s_adj * 0.1;
       ::cugrad::accumulate_column(&tile_adj[k][threadIdx.x], t2 * t0);
-      ::cugrad::accumulate_warp(&tile_adj[threadIdx.y][k], t2 * t1);
+      tile_row_1[k] = t2 * t1;
     }
     ::cugrad::accumulate_warp((double (*)[8][9])tile_adj[0], tile_row);
+    ::cugrad::accumulate_warp((double (*)[8])tile_adj[threadIdx.y], tile_row_1);
   }
   s_adj_1 += s_adj;  // line 8
   x_adj[i] += s_adj_1;  // line 7

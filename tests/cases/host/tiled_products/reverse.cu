@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
-static __global__ void product_reverse_0_1_2(double *c, const double *a, const double *b, int n,
-    double *c_adj, double *a_adj, double *b_adj) {
+static __global__ void product_reverse_0_1_2(double *c, const double *__restrict__ a,
+    const double *__restrict__ b, int n, double *c_adj, double *a_adj, double *b_adj) {
   __shared__ double as[8][8];
   __shared__ double as_adj[8][8];
   __shared__ double bs_adj[8][8];
@@ -42,11 +42,14 @@ static __global__ void product_reverse_0_1_2(double *c, const double *a, const d
       as_adj[threadIdx.y][(int)threadIdx.x] += as_sum;
       __syncthreads();
     } else {
+      double as_row[8];
+      #pragma unroll
       for (int k = 7; k >= 0; --k) {
         double t3 = bs[k][threadIdx.x];
         ::cugrad::accumulate_column(&bs_adj[k][threadIdx.x], sum_adj * as[threadIdx.y][k]);
-        ::cugrad::accumulate_warp(&as_adj[threadIdx.y][k], sum_adj * t3);
+        as_row[k] = sum_adj * t3;
       }
+      ::cugrad::accumulate_warp((double (*)[8])as_adj[threadIdx.y], as_row);
     }
     __syncthreads();  // line 12
     atomicAdd(&b_adj[t2], bs_adj[threadIdx.y][threadIdx.x]);  // line 11

@@ -37,6 +37,7 @@ static __global__ void network_rev(double *y, const double *__restrict__ W1, con
     }
     ::cugrad::accumulate_warp((double (*)[5])W2_sums, W2_row);
     double x_row[4] = {};  // line 6
+    double W1_row[20];
     double b1_row[5];
     #pragma unroll
     for (int h = 4; h >= 0; --h) {
@@ -44,17 +45,16 @@ static __global__ void network_rev(double *y, const double *__restrict__ W1, con
       for (int k = 0; k < 4; ++k) a += W1[h * 4 + k] * x[s * 4 + k];  // line 8
       double t0 = tanh(a);  // line 9
       double a_adj = hidden_adj[h] * (1.0 - t0 * t0);
-      double W1_row[4];  // line 8
       #pragma unroll
-      for (int k = 3; k >= 0; --k) {
+      for (int k = 3; k >= 0; --k) {  // line 8
         x_row[k] += a_adj * W1[h * 4 + k];
-        W1_row[k] = a_adj * x[s * 4 + k];
+        W1_row[h * 4 + k] = a_adj * x[s * 4 + k];
       }
-      ::cugrad::accumulate_warp((double (*)[4])&W1_sums[h * 4], W1_row);
       b1_row[h] = a_adj;  // line 7
       hidden_adj[h] = 0.0;  // line 9
     }
     ::cugrad::accumulate_span((double (*)[4])(x_adj + s * 4), x_row);  // line 8
+    ::cugrad::accumulate_warp((double (*)[20])W1_sums, W1_row);
     ::cugrad::accumulate_warp((double (*)[5])b1_sums, b1_row);  // line 7
   }
   __syncthreads();

@@ -2,8 +2,8 @@
 //   C_adj: in: the adjoint of *C after the function, the seed; out: 0 where *C was written
 //   A_adj: the gradient with respect to *A is added to it
 //   B_adj: the gradient with respect to *B is added to it
-static __global__ void matmul_rev(double *C, const double *A, const double *B, int n, double *C_adj,
-    double *A_adj, double *B_adj) {
+static __global__ void matmul_rev(double *C, const double *__restrict__ A, const double *__restrict__ B,
+    int n, double *C_adj, double *A_adj, double *B_adj) {
   __shared__ double As[8][8];
   __shared__ double As_adj[8][8];
   __shared__ double Bs_adj[8][8];
@@ -64,11 +64,14 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
       As_adj[threadIdx.y][(int)threadIdx.x] += As_sum;
       __syncthreads();
     } else {
+      double As_row[8];
+      #pragma unroll
       for (int k = 7; k >= 0; --k) {
         double t10 = Bs[k][threadIdx.x];
         ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
-        ::cugrad::accumulate_warp(&As_adj[threadIdx.y][k], acc_adj * t10);
+        As_row[k] = acc_adj * t10;
       }
+      ::cugrad::accumulate_warp((double (*)[8])As_adj[threadIdx.y], As_row);
     }
     __syncthreads();  // line 13
     if (t9) atomicAdd(&B_adj[t8 * t2 + t0], Bs_adj[threadIdx.y][threadIdx.x]);  // line 12

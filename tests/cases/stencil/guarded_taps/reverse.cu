@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   k_adj: the gradient with respect to *k is added to it
-static __global__ void kernel_rev(double *out, const double *in, const double *k, int w, int h,
-    double *out_adj, double *in_adj, double *k_adj) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ in, const double *__restrict__ k,
+    int w, int h, double *out_adj, double *in_adj, double *k_adj) {
   __shared__ double k_sums[9];
   ::cugrad::zero_shared(&k_sums);
   __syncthreads();
@@ -25,18 +25,20 @@ static __global__ void kernel_rev(double *out, const double *in, const double *k
     out[t0] = acc;
 
     // reverse sweep
-    for (int dy = 1; dy >= -1; --dy) {  // line 6
+    double k_row[9] = {};  // line 6
+    #pragma unroll
+    for (int dy = 1; dy >= -1; --dy) {
       int yy = y + dy;  // line 8
+      #pragma unroll
       for (int dx = 1; dx >= -1; --dx) {  // line 7
         int xx = x + dx;  // line 8
         if (xx >= 0 && xx < w && yy >= 0 && yy < h) {  // line 9
-          int t1 = (dy + 1) * 3 + dx + 1;  // line 10
-          double t2 = k[t1];
-          ::cugrad::accumulate_warp(&k_sums[t1], acc_adj * in[yy * w + xx]);
-          atomicAdd(&in_adj[yy * w + xx], acc_adj * t2);
+          k_row[(dy + 1) * 3 + (dx + 1)] = acc_adj * in[yy * w + xx];  // line 10
+          atomicAdd(&in_adj[yy * w + xx], acc_adj * k[(dy + 1) * 3 + dx + 1]);
         }
       }
     }
+    ::cugrad::accumulate_warp((double (*)[9])k_sums, k_row);
     out_adj[t0] = 0.0;  // line 12
   }
   __syncthreads();
