@@ -184,6 +184,10 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*)[N][Stride], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*)[N], const T (&)[N]) {}
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*)[N][Stride], const T (&)[N]) {}
+template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_column(T (*)[N], const T (&)[N]) {}
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*)[N], const T (&)[N]) {}
@@ -286,8 +290,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *place, typename addend<T>::
 #endif
 }
 
-// The same for the first elements of rows: lanes that have one row add up what they have for each of its elements. All lanes of a warp may have one, or
-// those of each row of the block.
+// The same for the first elements of rows, where all lanes probably have the same ones.
 template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T (&values)[N]) {
   static_assert(N <= 32, "a warp adds up as many elements as it has lanes");
@@ -300,27 +303,33 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   int same = 0;
-  unsigned peers = here;
   // A mask that is a constant needs no look at who is there.
   if (here == 0xffffffffu) {
     __match_all_sync(0xffffffffu, address, &same);
     if (same) return detail::add_rows<32>(place, values, lane);
-    peers = __match_any_sync(0xffffffffu, address);
-    if (__all_sync(0xffffffffu, peers == 0xffffu << (lane & 16u))) return detail::add_rows<16>(place, values, lane);
-    if (__all_sync(0xffffffffu, peers == 0xffu << (lane & 24u))) return detail::add_rows<8>(place, values, lane);
   } else {
     __match_all_sync(here, address, &same);
-    if (!same) peers = __match_any_sync(here, address);
   }
-  T sums[N];
-#pragma unroll
-  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
-  detail::sums_of_peers(sums, here, peers, lane);
-  if (!detail::is_first_of(peers, lane)) return;
-#pragma unroll
-  for (unsigned k = 0; k < N; ++k) {
-    if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
+  detail::add_sums_of_peers(place, values, here, same ? here : 1u << lane, lane);
+#endif
+}
+
+// Where the lanes of each row of the block probably have one, or some have one and some another.
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N][Stride], const T (&values)[N]) {
+  static_assert(N <= 32, "a warp adds up as many elements as it has lanes");
+#if CUGRAD_ACCUMULATE_MODE == 1
+  accumulate_warp(place, values);
+#else
+  const unsigned here = __activemask();
+  const unsigned lane = detail::thread_in_block() & 31u;
+  const unsigned peers = __match_any_sync(here, reinterpret_cast<unsigned long long>(place));
+  if (here == 0xffffffffu) {
+    if (__all_sync(here, peers == here)) return detail::add_rows<32>(place, values, lane);
+    if (__all_sync(here, peers == 0xffffu << (lane & 16u))) return detail::add_rows<16>(place, values, lane);
+    if (__all_sync(here, peers == 0xffu << (lane & 24u))) return detail::add_rows<8>(place, values, lane);
   }
+  detail::add_sums_of_peers(place, values, here, peers, lane);
 #endif
 }
 
@@ -328,6 +337,10 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N], const T (&values)[N]) {
   accumulate_warp(reinterpret_cast<T(*)[N][1]>(place), values);
+}
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N], const T (&values)[N]) {
+  accumulate_rows(reinterpret_cast<T(*)[N][1]>(place), values);
 }
 
 // Elements beside each other in global memory. From sm_90 on, four of them are added at once where the address is a multiple

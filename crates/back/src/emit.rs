@@ -164,6 +164,7 @@ impl Emitter<'_, '_> {
                 | Accumulation::Unproven
                 | Accumulation::Sum
                 | Accumulation::Warp
+                | Accumulation::Rows
                 | Accumulation::Column
                 | Accumulation::Block
                 | Accumulation::Few

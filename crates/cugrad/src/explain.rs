@@ -189,7 +189,7 @@ fn how(a: &Addition) -> &'static str {
             "once, if there is anything to add"
         }
         Accumulation::Sum => "atomic, if there is anything to add",
-        Accumulation::Warp => "summed by warp, then atomic",
+        Accumulation::Warp | Accumulation::Rows => "summed by warp, then atomic",
         Accumulation::Column => "summed over a warp's rows, then atomic",
         Accumulation::Block if a.in_order => "summed by block, then in the order of the blocks",
         Accumulation::Block => "summed by block, then atomic",

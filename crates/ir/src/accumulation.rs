@@ -18,6 +18,9 @@ pub enum Accumulation {
     /// Neighbouring threads probably share the address: those that do add up first, then one of them adds
     /// atomically. Zero sums are left out as for [`Accumulation::Sum`]. `::cugrad::accumulate_warp(&place, value)`.
     Warp,
+    /// The same of an array whose address neighbours share, but not all threads of the block: those of a row of the block, or of a few rows of data.
+    /// `::cugrad::accumulate_rows(&place, values)`.
+    Rows,
     /// The address does not depend on `threadIdx.y`: in blocks narrower than a warp, lanes of several rows share it and
     /// add up first. Zero sums are left out. `::cugrad::accumulate_column(&place, value)`.
     Column,
@@ -57,6 +60,7 @@ impl Accumulation {
             | Accumulation::Span => false,
             Accumulation::Sum
             | Accumulation::Warp
+            | Accumulation::Rows
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few
@@ -72,6 +76,7 @@ impl Accumulation {
             Accumulation::Unproven => Some("::cugrad::accumulate"),
             Accumulation::Sum => Some("::cugrad::accumulate_sum"),
             Accumulation::Warp => Some("::cugrad::accumulate_warp"),
+            Accumulation::Rows => Some("::cugrad::accumulate_rows"),
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),
             Accumulation::Few => Some("::cugrad::accumulate_few"),

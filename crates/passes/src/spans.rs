@@ -85,6 +85,8 @@ struct SpanPlan {
     stride: Option<u64>,
     /// The first iteration's element is the last one.
     falls: bool,
+    /// How they are then.
+    how: Accumulation,
     /// Registers that they take.
     words: u64,
 }
@@ -235,7 +237,8 @@ impl SpanSearch<'_> {
                 _ => continue,
             };
             let falls = falls && stride.is_some();
-            let plan = SpanPlan { loops, around, in_branch, certain, stride, falls, words };
+            let how = self.of_array(*how, *place);
+            let plan = SpanPlan { loops, around, in_branch, certain, stride, falls, how, words };
             let alive = plans.values().filter(|p| p.outermost() == plan.outermost());
             if (stride.is_some() || around.is_some())
                 && alive.map(|p| p.words).sum::<u64>() + words <= MOST_WORDS
@@ -295,6 +298,15 @@ impl SpanSearch<'_> {
         let Op::Accumulate { place, .. } = &site.op else { return false };
         self.can_be_computed_before(outer, loops, *place)
             && outer.op.blocks().iter().all(|b| self.cannot_tell(b, site))
+    }
+
+    /// How an array is added, whose elements would each be added so.
+    fn of_array(&self, how: Accumulation, place: Value) -> Accumulation {
+        match how {
+            Accumulation::Atomic => Accumulation::Span,
+            Accumulation::Warp if !self.uniformity.get(place).block_uniform() => Accumulation::Rows,
+            how => how,
+        }
     }
 
     /// How many instructions a block has where loops of constant length are unrolled.

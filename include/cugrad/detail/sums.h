@@ -102,19 +102,28 @@ CUGRAD_ACCUMULATE_DEVICE_FN void add_rows(T (*place)[N][Stride], const T (&value
   }
 }
 
-// Sums over any groups of lanes, in the first of each: every lane adds what the next one of its group has, then the one two further on, and so on.
-template <class T, decltype(sizeof(0)) N>
-CUGRAD_ACCUMULATE_DEVICE_FN void sums_of_peers(T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
+// Any groups of lanes have one row each; the first lane of a group adds. Every lane takes what the next one of its group has, then what the one two further
+// on has, and so on.
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_sums_of_peers(T (*place)[N][Stride], const T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
+  T sums[N];
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
   int next = __ffs(static_cast<int>(peers & ~((2u << lane) - 1u))) - 1;
   while (__any_sync(here, next >= 0)) {
     const int from = next < 0 ? static_cast<int>(lane) : next;
 #pragma unroll
     for (unsigned k = 0; k < N; ++k) {
-      const T other = __shfl_sync(here, values[k], from);
-      if (next >= 0) values[k] += other;
+      const T other = __shfl_sync(here, sums[k], from);
+      if (next >= 0) sums[k] += other;
     }
     const int further = __shfl_sync(here, next, from);
     if (next >= 0) next = further;
+  }
+  if (!is_first_of(peers, lane)) return;
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) {
+    if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
   }
 }
 

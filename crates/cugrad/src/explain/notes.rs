@@ -130,6 +130,7 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
                 Kind::Atomic
             }
             Accumulation::Warp
+            | Accumulation::Rows
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few
@@ -151,7 +152,7 @@ fn per_addition(how: Accumulation) -> &'static str {
         Accumulation::Atomic => "one atomic addition per thread",
         Accumulation::Unproven => "one += or one atomic addition per thread",
         Accumulation::Sum => "at most one addition per thread",
-        Accumulation::Warp => "at best one atomic addition per warp",
+        Accumulation::Warp | Accumulation::Rows => "at best one atomic addition per warp",
         Accumulation::Column => "at best one atomic addition per column of a warp",
         Accumulation::Block | Accumulation::Few => "one atomic addition per block and element, and barriers",
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {

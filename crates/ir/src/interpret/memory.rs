@@ -46,6 +46,7 @@ impl Access {
             | Accumulation::Unproven
             | Accumulation::Sum
             | Accumulation::Warp
+            | Accumulation::Rows
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few

@@ -30,13 +30,14 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 14] = [
+const ACCUMULATION: [Accumulation; 15] = [
     Accumulation::Plain,
     Accumulation::Own,
     Accumulation::Atomic,
     Accumulation::Unproven,
     Accumulation::Sum,
     Accumulation::Warp,
+    Accumulation::Rows,
     Accumulation::Column,
     Accumulation::Block,
     Accumulation::Few,

@@ -45,7 +45,7 @@ pub fn windows(
         let alone_in_block = site.indices.iter().any(|i| forms.of(*i).mentions(of_thread));
         let is_remainder = |i: &Value| leaves_a_remainder(layout, uniform, *i);
         let by_thread = match how {
-            Accumulation::Warp => {
+            Accumulation::Warp | Accumulation::Rows => {
                 same_in_all_blocks && !is_uniform || matches!(site.indices.as_slice(), [i] if is_remainder(i))
             }
             Accumulation::Atomic | Accumulation::Sum => same_in_all_blocks && !is_uniform && !alone_in_block,
@@ -53,7 +53,7 @@ pub fn windows(
             _ => false,
         };
         let worth_it = match how {
-            Accumulation::Warp => by_data || by_thread || in_loop() && is_uniform,
+            Accumulation::Warp | Accumulation::Rows => by_data || by_thread || in_loop() && is_uniform,
             Accumulation::Atomic | Accumulation::Sum => by_data || by_thread,
             // As above.
             _ => false,

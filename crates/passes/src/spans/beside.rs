@@ -43,6 +43,7 @@ pub struct Beside {
     length: u64,
     /// The first element's address.
     place: Value,
+    how: Accumulation,
     is_first: bool,
     is_last: bool,
 }
@@ -122,10 +123,18 @@ impl SpanSearch<'_> {
         if !between.iter().all(|inst| self.hides(inst, first.2)) {
             return;
         }
+        let how = self.of_array(group.how, first.2);
         for (element, (at, id, _)) in group.sites.values().enumerate() {
             let (is_first, is_last) = (*at == from, *at == to);
-            let beside =
-                Beside { group: number, element: element as u64, length, place: first.2, is_first, is_last };
+            let beside = Beside {
+                group: number,
+                element: element as u64,
+                length,
+                place: first.2,
+                how,
+                is_first,
+                is_last,
+            };
             found.insert(*id, beside);
         }
     }
@@ -141,7 +150,7 @@ pub(super) fn add_at_once(
 ) {
     for mut inst in std::mem::take(&mut block.insts) {
         inst.op.blocks_mut().into_iter().for_each(|b| add_at_once(f, b, sites, arrays, name));
-        let (Some(site), Op::Accumulate { value, how, .. }) = (sites.get(&inst.id), &inst.op) else {
+        let (Some(site), Op::Accumulate { value, .. }) = (sites.get(&inst.id), &inst.op) else {
             block.insts.push(inst);
             continue;
         };
@@ -159,8 +168,7 @@ pub(super) fn add_at_once(
         if site.is_last {
             let values = b.load(array);
             let place = b.ptr_cast(site.place, Type::ptr(ty));
-            let how = if *how == Accumulation::Atomic { Accumulation::Span } else { *how };
-            b.accumulate(place, values, how);
+            b.accumulate(place, values, site.how);
         }
         block.insts.extend(b.close(Vec::new()).insts);
     }

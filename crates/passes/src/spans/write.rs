@@ -86,18 +86,15 @@ impl SpanWriter<'_> {
             let values = b.load(self.arrays[&site.id]);
             let ty = Type::ptr(rows_of(b.ty(values), stride));
             let place = b.ptr_cast(first, ty);
-            let how = match self.form(site) {
-                Accumulation::Atomic => Accumulation::Span,
-                how => how,
-            };
+            let how = self.form(site, plan.how);
             b.accumulate(place, values, how);
         }
         b.close(Vec::new()).insts
     }
 
-    /// How the elements are added.
-    fn form(&self, site: Addition) -> Accumulation {
-        if self.plans[&site.id].certain || site.how.skips_zero() { site.how } else { Accumulation::Sum }
+    /// How the elements are added, which would be added so if the addition were certain.
+    fn form(&self, site: Addition, how: Accumulation) -> Accumulation {
+        if self.plans[&site.id].certain || how.skips_zero() { how } else { Accumulation::Sum }
     }
 
     /// A loop over the elements of an array, which are added where the counter says.
@@ -120,7 +117,7 @@ impl SpanWriter<'_> {
         let sum = b.load(from);
         let mut copies = HashMap::from_iter([(counter, at)]);
         let place = copy(b, &self.ops, inside, &mut copies, site.place);
-        b.accumulate(place, sum, self.form(site));
+        b.accumulate(place, sum, self.form(site, site.how));
         let one = b.int(ty.clone(), 1);
         let next = b.add(at, one);
         let body = Box::new(b.close(vec![next]));

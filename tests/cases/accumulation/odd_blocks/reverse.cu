@@ -22,6 +22,6 @@ static __global__ void outer_rev(double *out, const double *__restrict__ r, cons
     ::cugrad::accumulate_column(&c_adj[k * w + x], s_adj * r[3 * y + k]);
     r_row[k] = s_adj * t1;
   }
-  ::cugrad::accumulate_warp((double (*)[3])(r_adj + 3 * y), r_row);
+  ::cugrad::accumulate_rows((double (*)[3])(r_adj + 3 * y), r_row);
   out_adj[t0] = 0.0;  // line 8
 }

@@ -27,6 +27,6 @@ static __global__ void pairs_rev(float *k, const float *__restrict__ a, const fl
     a_row[d] = t_adj;
   }
   ::cugrad::accumulate_column((float (*)[4])(b_adj + j * 4), b_row);
-  ::cugrad::accumulate_warp((float (*)[4])(a_adj + i * 4), a_row);
+  ::cugrad::accumulate_rows((float (*)[4])(a_adj + i * 4), a_row);
   k_adj[t0] = 0.0f;  // line 10
 }

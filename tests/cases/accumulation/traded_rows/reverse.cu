@@ -59,7 +59,7 @@ static __global__ void rows_rev(double *out, const double *__restrict__ x, const
       ::cugrad::accumulate_sum(&table_adj[at + k], t4 * t1);
       tile_row[k] = t4 * t2;
     }
-    ::cugrad::accumulate_warp((double (*)[12])tile_adj[threadIdx.y], tile_row);
+    ::cugrad::accumulate_rows((double (*)[12])tile_adj[threadIdx.y], tile_row);
   }
   __syncthreads();  // line 9
   own_adj += 2.0 * tile_adj[threadIdx.y][threadIdx.x] * own;  // line 8

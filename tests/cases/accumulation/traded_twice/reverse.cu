@@ -67,7 +67,7 @@ static __global__ void crossing_rev(double *out, const double *__restrict__ x, d
       tile_row_1[k] = t2 * t1;
     }
     ::cugrad::accumulate_warp((double (*)[8][9])tile_adj[0], tile_row);
-    ::cugrad::accumulate_warp((double (*)[8])tile_adj[threadIdx.y], tile_row_1);
+    ::cugrad::accumulate_rows((double (*)[8])tile_adj[threadIdx.y], tile_row_1);
   }
   s_adj_1 += s_adj;  // line 8
   x_adj[i] += s_adj_1;  // line 7

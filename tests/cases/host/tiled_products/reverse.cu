@@ -49,7 +49,7 @@ static __global__ void product_reverse_0_1_2(double *c, const double *__restrict
         ::cugrad::accumulate_column(&bs_adj[k][threadIdx.x], sum_adj * as[threadIdx.y][k]);
         as_row[k] = sum_adj * t3;
       }
-      ::cugrad::accumulate_warp((double (*)[8])as_adj[threadIdx.y], as_row);
+      ::cugrad::accumulate_rows((double (*)[8])as_adj[threadIdx.y], as_row);
     }
     __syncthreads();  // line 12
     atomicAdd(&b_adj[t2], bs_adj[threadIdx.y][threadIdx.x]);  // line 11

@@ -71,7 +71,7 @@ static __global__ void matmul_rev(double *C, const double *__restrict__ A, const
         ::cugrad::accumulate_column(&Bs_adj[k][threadIdx.x], acc_adj * As[threadIdx.y][k]);
         As_row[k] = acc_adj * t10;
       }
-      ::cugrad::accumulate_warp((double (*)[8])As_adj[threadIdx.y], As_row);
+      ::cugrad::accumulate_rows((double (*)[8])As_adj[threadIdx.y], As_row);
     }
     __syncthreads();  // line 13
     if (t9) atomicAdd(&B_adj[t8 * t2 + t0], Bs_adj[threadIdx.y][threadIdx.x]);  // line 12
