@@ -310,7 +310,13 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
   } else {
     __match_all_sync(here, address, &same);
   }
-  detail::add_sums_of_peers(place, values, here, same ? here : 1u << lane, lane);
+  T sums[N];
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
+  if (same) detail::sums_of_peers(sums, here, here, lane);
+  // Whether another one is the first, in a form that leaves nvcc 13 more registers.
+  if (same && (here & ((1u << lane) - 1u)) != 0) return;
+  detail::add_each(place, sums);
 #endif
 }
 
@@ -329,7 +335,11 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N][Stride], const T 
     if (__all_sync(here, peers == 0xffffu << (lane & 16u))) return detail::add_rows<16>(place, values, lane);
     if (__all_sync(here, peers == 0xffu << (lane & 24u))) return detail::add_rows<8>(place, values, lane);
   }
-  detail::add_sums_of_peers(place, values, here, peers, lane);
+  T sums[N];
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
+  detail::sums_of_peers(sums, here, peers, lane);
+  if (detail::is_first_of(peers, lane)) detail::add_each(place, sums);
 #endif
 }
 

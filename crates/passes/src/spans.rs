@@ -60,6 +60,9 @@ const SHORTEST: u64 = 4;
 /// The most registers for the elements of one loop: a thread has 255.
 const MOST_WORDS: u64 = 96;
 
+/// The most where rows of the block have them: blocks of several rows are large, and a thread of 1024 has 64.
+const MOST_OF_ROWS: u64 = 16;
+
 /// The most instructions that a loop may have when it is unrolled.
 const LARGEST: u64 = 4096;
 
@@ -238,9 +241,11 @@ impl SpanSearch<'_> {
             };
             let falls = falls && stride.is_some();
             let how = self.of_array(*how, *place);
+            let fits = how != Accumulation::Rows || words <= MOST_OF_ROWS;
             let plan = SpanPlan { loops, around, in_branch, certain, stride, falls, how, words };
             let alive = plans.values().filter(|p| p.outermost() == plan.outermost());
             if (stride.is_some() || around.is_some())
+                && fits
                 && alive.map(|p| p.words).sum::<u64>() + words <= MOST_WORDS
             {
                 plans.insert(inst.id, plan);

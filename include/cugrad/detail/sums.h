@@ -97,33 +97,33 @@ CUGRAD_ACCUMULATE_DEVICE_FN void add_rows(T (*place)[N][Stride], const T (&value
 #pragma unroll
     for (unsigned k = 0; k < part; ++k) sums[k] = first + k < N ? values[first + k < N ? first + k : 0] : T(0);
     transposed_sum<part / 2, Width / 2>::of(sums, lane);
-    const unsigned mine = first + (lane & (Width - 1u)) / lanes;
+    const unsigned mine = first + (Width == 32 ? lane : lane & (Width - 1u)) / lanes;
     if (lane % lanes == 0 && mine < N && sums[0] != T(0)) atomicAdd(&(*place)[mine][0], sums[0]);
   }
 }
 
-// Any groups of lanes have one row each; the first lane of a group adds. Every lane takes what the next one of its group has, then what the one two further
-// on has, and so on.
-template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
-CUGRAD_ACCUMULATE_DEVICE_FN void add_sums_of_peers(T (*place)[N][Stride], const T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
-  T sums[N];
-#pragma unroll
-  for (unsigned k = 0; k < N; ++k) sums[k] = values[k];
+// Sums over any groups of lanes, in the first of each: every lane takes what the next one of its group has, then what the one two further on has, and so on.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void sums_of_peers(T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
   int next = __ffs(static_cast<int>(peers & ~((2u << lane) - 1u))) - 1;
   while (__any_sync(here, next >= 0)) {
     const int from = next < 0 ? static_cast<int>(lane) : next;
 #pragma unroll
     for (unsigned k = 0; k < N; ++k) {
-      const T other = __shfl_sync(here, sums[k], from);
-      if (next >= 0) sums[k] += other;
+      const T other = __shfl_sync(here, values[k], from);
+      if (next >= 0) values[k] += other;
     }
     const int further = __shfl_sync(here, next, from);
     if (next >= 0) next = further;
   }
-  if (!is_first_of(peers, lane)) return;
+}
+
+// What is zero is left out.
+template <class T, decltype(sizeof(0)) N, decltype(sizeof(0)) Stride>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_each(T (*place)[N][Stride], const T (&values)[N]) {
 #pragma unroll
   for (unsigned k = 0; k < N; ++k) {
-    if (sums[k] != T(0)) atomicAdd(&(*place)[k][0], sums[k]);
+    if (values[k] != T(0)) atomicAdd(&(*place)[k][0], values[k]);
   }
 }
 

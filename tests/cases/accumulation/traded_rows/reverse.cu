@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   table_adj: the gradient with respect to *table is added to it
-static __global__ void rows_rev(double *out, const double *__restrict__ x, const double *__restrict__ table,
-    const int *__restrict__ where, int n, double *out_adj, double *x_adj, double *table_adj) {
+static __global__ void rows_rev(double *out, const double *x, const double *table, const int *where, int n,
+    double *out_adj, double *x_adj, double *table_adj) {
   __shared__ double tile[5][12];
   __shared__ double tile_adj[5][12];
   __shared__ double own_all[5][12];
@@ -47,9 +47,7 @@ static __global__ void rows_rev(double *out, const double *__restrict__ x, const
     tile_adj[threadIdx.y][(int)threadIdx.x] += tile_sum;
     __syncthreads();
   } else {
-    double tile_row[12];
     own_adj = 0.0;
-    #pragma unroll
     for (int k = 11; k >= 0; --k) {
       double t1 = tile[threadIdx.y][k];
       double t2 = table[at + k];
@@ -57,9 +55,8 @@ static __global__ void rows_rev(double *out, const double *__restrict__ x, const
       double t4 = s_adj * sin(t3);
       own_adj += s_adj * (t1 * t2) * cos(t3);
       ::cugrad::accumulate_sum(&table_adj[at + k], t4 * t1);
-      tile_row[k] = t4 * t2;
+      ::cugrad::accumulate_warp(&tile_adj[threadIdx.y][k], t4 * t2);
     }
-    ::cugrad::accumulate_rows((double (*)[12])tile_adj[threadIdx.y], tile_row);
   }
   __syncthreads();  // line 9
   own_adj += 2.0 * tile_adj[threadIdx.y][threadIdx.x] * own;  // line 8
