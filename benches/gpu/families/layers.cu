@@ -288,53 +288,61 @@ __global__ void radial(float *k, const float *a, const float *b, float rate, int
   k[i * columns + j] = expf(-rate * squares);
 }
 
-// A warp has 32 columns and 32 rows: a lane keeps its column's sums, and sums for a row are added up by the warp.
+// A block of 16 x 16 walks over 16 tiles below each other: a thread keeps its column's sums, and half warps add up the eight numbers of a row, half of which each lane
+// hands on three times.
+enum { TILES = 16 };
+
 __global__ void radial_hand(float *__restrict__ k, const float *__restrict__ a, const float *__restrict__ b, float rate, int rows, int columns, float *__restrict__ k_adj, float *__restrict__ a_adj, float *__restrict__ b_adj,
                             float *__restrict__ rate_adj) {
-  const int j = blockIdx.x * 32 + threadIdx.x, first = (blockIdx.y * blockDim.y + threadIdx.y) * 32;
+  const int j = blockIdx.x * 16 + threadIdx.x, lane = threadIdx.x;
   float own[DIMENSIONS], sums[DIMENSIONS] = {}, of_rate = 0;
 #pragma unroll
   for (int d = 0; d < DIMENSIONS; ++d) own[d] = j < columns ? b[j * DIMENSIONS + d] : 0;
-  for (int i = first; i < min(first + 32, rows); ++i) {
+  for (int tile = 0; tile < TILES; ++tile) {
+    const int i = (blockIdx.y * TILES + tile) * 16 + threadIdx.y;
     float t[DIMENSIONS], squares = 0, weight = 0;
 #pragma unroll
-    for (int d = 0; d < DIMENSIONS; ++d) t[d] = a[i * DIMENSIONS + d] - own[d], squares += t[d] * t[d];
-    if (j < columns) {
-      const size_t at = size_t(i) * columns + j;
+    for (int d = 0; d < DIMENSIONS; ++d) t[d] = (i < rows ? a[i * DIMENSIONS + d] : 0) - own[d], squares += t[d] * t[d];
+    const bool inside = i < rows && j < columns;
+    const size_t at = size_t(i) * columns + j;
+    if (inside) {
       const float value = expf(-rate * squares), seed = k_adj[at] * value;
-      k[at] = value, k_adj[at] = 0;
+      k[at] = value;
       of_rate -= seed * squares;
       weight = -2 * rate * seed;
     }
 #pragma unroll
     for (int d = 0; d < DIMENSIONS; ++d) t[d] *= weight, sums[d] -= t[d];
-    // Eight sums over 32 lanes: each lane keeps half of them three times.
-    const int lane = threadIdx.x;
 #pragma unroll
-    for (int d = 0; d < 4; ++d) {
-      const float handed = lane & 16 ? t[d] : t[d + 4], kept = lane & 16 ? t[d + 4] : t[d];
-      t[d] = kept + __shfl_xor_sync(0xffffffffu, handed, 16);
-    }
+    for (int half = 4, bit = 8; half > 0; half /= 2, bit /= 2) {
 #pragma unroll
-    for (int d = 0; d < 2; ++d) {
-      const float handed = lane & 8 ? t[d] : t[d + 2], kept = lane & 8 ? t[d + 2] : t[d];
-      t[d] = kept + __shfl_xor_sync(0xffffffffu, handed, 8);
+      for (int d = 0; d < half; ++d) {
+        const float handed = lane & bit ? t[d] : t[d + half], kept = lane & bit ? t[d + half] : t[d];
+        t[d] = kept + __shfl_xor_sync(0xffffffffu, handed, bit);
+      }
     }
-    const float handed = lane & 4 ? t[0] : t[1], kept = lane & 4 ? t[1] : t[0];
-    t[0] = kept + __shfl_xor_sync(0xffffffffu, handed, 4);
-    t[0] += __shfl_xor_sync(0xffffffffu, t[0], 2);
     t[0] += __shfl_xor_sync(0xffffffffu, t[0], 1);
-    if (lane % 4 == 0) atomicAdd(&a_adj[i * DIMENSIONS + lane / 4], t[0]);
+    if (lane % 2 == 0 && i < rows) atomicAdd(&a_adj[i * DIMENSIONS + lane / 2], t[0]);
+    // Right behind the read it would take four times as long in all.
+    if (inside) k_adj[at] = 0;
   }
-  if (j < columns)
-    for (int d = 0; d < DIMENSIONS; ++d) atomicAdd(&b_adj[j * DIMENSIONS + d], sums[d]);
+  if (j < columns) {
+#pragma unroll
+    for (int d = 0; d < DIMENSIONS; d += 4) {
+#if __CUDA_ARCH__ >= 900
+      atomicAdd(reinterpret_cast<float4 *>(&b_adj[j * DIMENSIONS + d]), make_float4(sums[d], sums[d + 1], sums[d + 2], sums[d + 3]));
+#else
+      for (int e = d; e < d + 4; ++e) atomicAdd(&b_adj[j * DIMENSIONS + e], sums[e]);
+#endif
+    }
+  }
   of_rate = sum_of_warp(of_rate);
-  if (threadIdx.x == 0) atomicAdd(rate_adj, of_rate);
+  if ((threadIdx.y * 16 + threadIdx.x) % 32 == 0) atomicAdd(rate_adj, of_rate);
 }
 
 static void radial_family() {
   const int rows = bench::size(12), columns = 4096;
-  const dim3 block(16, 16), grid((columns + 15) / 16, (rows + 15) / 16), tall(32, 8), few((columns + 31) / 32, (rows + 255) / 256);
+  const dim3 block(16, 16), grid((columns + 15) / 16, (rows + 15) / 16), few((columns + 15) / 16, (rows + 16 * TILES - 1) / (16 * TILES));
   bench::array<float> k(rows * columns), a(rows * DIMENSIONS, -1, 1), b(columns * DIMENSIONS, -1, 1), k_adj(rows * columns, 0.5, 1.5),
       a_adj(rows * DIMENSIONS), b_adj(columns * DIMENSIONS), rate_adj(1);
   auto g = cugrad::gradient(radial, "k, a, b, rate");
@@ -342,7 +350,7 @@ static void radial_family() {
   bench::compare("radial functions of 4096 x 4096 pairs", {&k, &k_adj, &a_adj, &b_adj, &rate_adj},
                  [&] { radial<<<grid, block>>>(k, a, b, rate, rows, columns); },
                  [&] { g.execute_kernel(grid, block, k.data, a.data, b.data, rate, rows, columns, k_adj.data, a_adj.data, b_adj.data, rate_adj.data); },
-                 [&] { radial_hand<<<few, tall>>>(k, a, b, rate, rows, columns, k_adj, a_adj, b_adj, rate_adj); });
+                 [&] { radial_hand<<<few, block>>>(k, a, b, rate, rows, columns, k_adj, a_adj, b_adj, rate_adj); });
 }
 
 // Normalisation by channel with numbers that are shared by all images.
