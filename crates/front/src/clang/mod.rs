@@ -281,6 +281,8 @@ fn parse_scanned(
                 _ => Err(clang_error(&check.stderr, &run.noise())),
             };
         }
+        // It was: clang takes what it finds in PATH for the toolkit, and refuses a header that it compiled for another one. The next run builds it anew.
+        pch::forget(&prefix);
     }
     let output = run.dump(None, &read_options)?;
     if output.success {

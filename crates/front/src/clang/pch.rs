@@ -27,6 +27,12 @@ pub fn find_or_build(run: &Run, prefix: &str) -> Option<PathBuf> {
     known.or_else(|| build(run, &text, &key, &store, &name)).map(|dir| dir.join(HEADER))
 }
 
+/// Has the next run build a header anew.
+pub fn forget(header: &Path) {
+    // Who reads it at the same time has opened it.
+    let _ = header.parent().map(std::fs::remove_dir_all);
+}
+
 /// Everything the result depends on, apart from the headers' contents.
 fn key(run: &Run, text: &str) -> String {
     // Relative folders in the flags mean something else elsewhere.

@@ -5,6 +5,9 @@
 //! A sum is the same as its negative, up to sign, and so `a - b = -(b - a)`, `(-a)·b = -(a·b)` and `(-a)·(-a) = a·a`. A
 //! sum of equal products is one product: three terms of the derivative of `w·r·r·r` are `3·w·r·r`.
 //!
+//! `a - b` and `-(b - a)` differ where `a` is `b`, which it is for every thread that meets itself: one is 0 and the other -0. Functions that tell these apart, and divisors that
+//! would change their sign, get what the source computes ([`Algebra::exactly`]).
+//!
 //! Only rounding changes, and only that of adjoints: products are put together in another order. Sums stay in the order
 //! in which the source adds, so that what cancels, cancels as before, except where they end in a sum over the pairs.
 
@@ -91,6 +94,7 @@ pub struct Algebra<'a> {
     /// Sums as they are looked up, with the sign of the node in relation to that.
     sums: Vec<(Vec<Product>, NodeId, f64)>,
     known: HashMap<(Value, Role), Option<Product>>,
+    known_exactly: HashMap<(Value, Role), Option<NodeId>>,
     /// How often values of the body are used, for each role.
     uses: HashMap<(Value, Role), usize>,
 }
@@ -111,6 +115,7 @@ impl<'a> Algebra<'a> {
             names: HashMap::default(),
             sums: Vec::new(),
             known: HashMap::default(),
+            known_exactly: HashMap::default(),
             uses: HashMap::default(),
         }
     }
@@ -263,7 +268,10 @@ impl<'a> Algebra<'a> {
                 self.sum(all, ty)
             }
             BinaryOp::Div => {
-                let (above, below) = (self.of(a, role)?, self.of(b, role)?);
+                let (above, mut below) = (self.of(a, role)?, self.of(b, role)?);
+                if below.coefficient < 0.0 && !below.factors.is_empty() {
+                    below = Product::node(self.exactly(b, role)?);
+                }
                 let sign = above.coefficient.signum() * below.coefficient.signum();
                 let [above, below] = [above, below].map(|p| {
                     let positive = Product { coefficient: p.coefficient.abs(), factors: p.factors };
@@ -327,14 +335,63 @@ impl<'a> Algebra<'a> {
 
     fn function(&mut self, op: &Op, ty: &Type, role: Role) -> Option<Product> {
         let mut operands = Vec::new();
+        let is_exact = self.tells_zeros_apart(op, ty);
         for a in op.operands() {
             let ty = self.exprs.layout.function.ty(a).clone();
-            let product = self.of(a, role)?;
-            operands.push(self.as_node(product, &ty));
+            operands.push(match is_exact {
+                true => self.exactly(a, role)?,
+                false => {
+                    let product = self.of(a, role)?;
+                    self.as_node(product, &ty)
+                }
+            });
         }
         let mut numbers = operands.iter();
         let op = op.clone().map_operands(&mut |_| Value(numbers.next().expect("one for each").0));
         Some(Product::node(self.intern(Node::Function(op), ty.clone())))
+    }
+}
+
+impl Algebra<'_> {
+    /// Whether 0 and -0 give different results: functions that look at the sign, and whatever makes bits of numbers.
+    fn tells_zeros_apart(&self, op: &Op, result: &Type) -> bool {
+        let Op::Extern { name, args, .. } = op else { return false };
+        let name = name.rsplit("::").next().unwrap_or(name);
+        let takes_numbers = args.iter().any(|a| self.exprs.layout.function.ty(*a).is_float());
+        ["copysign", "atan2", "signbit"].iter().any(|known| name.contains(known))
+            || takes_numbers && !result.is_float()
+    }
+
+    /// The value as the source computes it, operation by operation.
+    fn exactly(&mut self, v: Value, role: Role) -> Option<NodeId> {
+        if let Some(known) = self.known_exactly.get(&(v, role)) {
+            return *known;
+        }
+        let found = self.build_exactly(v, role);
+        self.known_exactly.insert((v, role), found);
+        found
+    }
+
+    fn build_exactly(&mut self, v: Value, role: Role) -> Option<NodeId> {
+        let ty = self.exprs.layout.function.ty(v).clone();
+        let op = match self.inside(v).map(|inst| &inst.op) {
+            Some(
+                op @ (Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Select(..) | Op::Extern { .. }),
+            ) if op.effect() == Effect::Pure && ty.is_float() => op.clone(),
+            // What is read, and what is no number of its own.
+            _ => {
+                let product = self.of(v, role)?;
+                let is_plain = product.coefficient > 0.0 || product.factors.is_empty();
+                return is_plain.then(|| self.as_node(product, &ty));
+            }
+        };
+        let mut operands = Vec::new();
+        for a in op.operands() {
+            operands.push(self.exactly(a, role)?);
+        }
+        let mut numbers = operands.iter();
+        let op = op.map_operands(&mut |_| Value(numbers.next().expect("one for each").0));
+        Some(self.intern(Node::Function(op), ty))
     }
 }
 
