@@ -68,6 +68,16 @@ impl Accumulation {
         }
     }
 
+    /// How one element of an array is added, which is added so.
+    pub fn of_element(self) -> Accumulation {
+        match self {
+            Accumulation::Span => Accumulation::Atomic,
+            Accumulation::Rows => Accumulation::Warp,
+            // The others are for both.
+            how => how,
+        }
+    }
+
     /// The function of include/cugrad/accumulate.h that does it, for those that are no plain `+=` or `atomicAdd`.
     pub fn helper(self) -> Option<&'static str> {
         match self {

@@ -57,6 +57,6 @@ pub use op::{
 pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};
 pub use time_loop::{Schedule, TimeOp};
-pub use types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
+pub use types::{Construction, Field, FloatKind, IntKind, Measured, MemberAccess, Struct, StructId, Type};
 pub use views::{Addition, Branch, Loop};
 pub use warp::WarpOp;

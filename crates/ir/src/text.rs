@@ -105,10 +105,13 @@ fn reference(m: &Module, id: FuncId) -> String {
 fn structure(m: &Module, s: &Struct, out: &mut String) {
     let construction = s.construction.word().map_or(String::new(), |word| format!(" {word}"));
     let member_access = s.member_access.word().map_or(String::new(), |word| format!(" {word}"));
-    let _ = writeln!(out, "struct {}{construction}{member_access} {{", quoted(&s.name));
-    for field in &s.fields {
+    let measured =
+        s.measured.as_ref().map_or(String::new(), |l| format!(" size {} align {}", l.size, l.align));
+    let _ = writeln!(out, "struct {}{construction}{member_access}{measured} {{", quoted(&s.name));
+    for (i, field) in s.fields.iter().enumerate() {
         let base = if field.is_base { " base" } else { "" };
-        let _ = writeln!(out, "  {}: {}{base}", quoted(&field.name), spell(m, &field.ty, &quoted));
+        let at = s.measured.as_ref().map_or(String::new(), |l| format!(" at {}", l.offsets[i]));
+        let _ = writeln!(out, "  {}: {}{base}{at}", quoted(&field.name), spell(m, &field.ty, &quoted));
     }
     out.push_str("}\n");
 }

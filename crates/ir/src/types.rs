@@ -222,6 +222,19 @@ pub struct Struct {
     pub construction: Construction,
     /// How one is put together from its members and taken apart.
     pub member_access: MemberAccess,
+    /// How it lies in memory, where that does not follow from its members: attributes align it or one of them.
+    pub measured: Option<Measured>,
+}
+
+/// How a struct lies in memory, in bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measured {
+    /// From one to the next in an array.
+    pub size: usize,
+    /// Addresses are multiples of it.
+    pub align: usize,
+    /// Where each member begins.
+    pub offsets: Vec<usize>,
 }
 
 /// How generated code gets at an object's members.
@@ -327,6 +340,9 @@ pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
         }
         Type::Struct(id) => {
             let s = m.structure(*id);
+            if let Some(measured) = &s.measured {
+                return (measured.size, measured.align);
+            }
             let (mut size, mut align) = (0usize, 1usize);
             for f in &s.fields {
                 let (fs, fa) = size_align(m, &f.ty);
@@ -344,4 +360,18 @@ pub fn size_align(m: &Module, ty: &Type) -> (usize, usize) {
             (size.next_multiple_of(align), align)
         }
     }
+}
+
+/// Where a member of a struct begins, in bytes.
+pub fn offset_of(m: &Module, id: StructId, field: usize) -> usize {
+    let s = m.structure(id);
+    if let Some(measured) = &s.measured {
+        return measured.offsets[field];
+    }
+    let mut at = 0usize;
+    for member in &s.fields[..field] {
+        let (size, align) = size_align(m, &member.ty);
+        at = at.next_multiple_of(align) + size;
+    }
+    at.next_multiple_of(size_align(m, &s.fields[field].ty).1)
 }

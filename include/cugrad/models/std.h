@@ -48,6 +48,11 @@
 
 namespace std {
 
+// Whether zeros are what the class's constructor would give.
+template <class T>
+struct starts_as_zero {
+  enum { value = __is_trivially_constructible(T) };
+};
 template <class T, class A = void>
 class Vector {
  public:
@@ -62,7 +67,10 @@ class Vector {
   typedef const T* const_iterator;
 
   Vector() : data_(nullptr), size_(0), capacity_(0) {}
-  explicit Vector(size_t n) : data_((T*)calloc(n, sizeof(T))), size_(n), capacity_(n) {}
+  explicit Vector(size_t n) : data_((T*)calloc(n, sizeof(T))), size_(n), capacity_(n) {
+    if (!starts_as_zero<T>::value)
+      for (size_t i = 0; i < n; ++i) data_[i] = T();
+  }
   Vector(size_t n, const T& value) : data_((T*)malloc(n * sizeof(T))), size_(n), capacity_(n) {
     for (size_t i = 0; i < n; ++i) data_[i] = value;
   }
@@ -119,9 +127,11 @@ class Vector {
     for (size_t i = size_; i < n; ++i) data_[i] = T();
     size_ = n;
   }
+  // Values may be elements, which move.
   void resize(size_t n, const T& value) {
+    const T kept = value;
     reserve(n);
-    for (size_t i = size_; i < n; ++i) data_[i] = value;
+    for (size_t i = size_; i < n; ++i) data_[i] = kept;
     size_ = n;
   }
   void assign(size_t n, const T& value) {
@@ -137,8 +147,9 @@ class Vector {
     size_ = n;
   }
   void push_back(const T& value) {
+    const T kept = value;
     if (size_ == capacity_) move_to(capacity_ ? 2 * capacity_ : 1);
-    data_[size_] = value;
+    data_[size_] = kept;
     size_ = size_ + 1;
   }
   void push_back(T&& value) {

@@ -22,6 +22,7 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     let cache_dir = options.cache_dir.clone().unwrap_or_else(std::env::temp_dir);
     let store = Store::new(cache_dir.join("launches"), LIMITS);
     let mut roots = Vec::new();
+    let own = models::own_names(scan.files.iter().map(|file| file.bytes.as_slice()));
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
         let joined = alignments::move_forward(joined.as_deref().unwrap_or(&file.bytes)).or(joined);
@@ -30,7 +31,8 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
             // The toolkit's headers have not the macros that stand for it.
             Some(_) => joined,
         };
-        let renamed = if models { models::rename(joined.as_deref().unwrap_or(&file.bytes)) } else { None };
+        let renamed =
+            if models { models::rename(joined.as_deref().unwrap_or(&file.bytes), &own) } else { None };
         let extended = is_main(file.canonical.as_path(), options).then_some(options.postscript.as_bytes());
         let copy = match (renamed.or(joined), extended.filter(|text| !text.is_empty())) {
             (None, None) => continue,

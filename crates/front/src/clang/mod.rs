@@ -223,7 +223,8 @@ fn parse_modelled(
     flags: &Flags,
     scan: &Scan,
 ) -> Result<Parsed, FrontError> {
-    if !scan.files.iter().any(|file| models::rename(&file.bytes).is_some()) {
+    let own = models::own_names(scan.files.iter().map(|file| file.bytes.as_slice()));
+    if !scan.files.iter().any(|file| models::rename(&file.bytes, &own).is_some()) {
         return parse_scanned(clang, options, flags, scan, false);
     }
     let modelled = parse_scanned(clang, options, flags, scan, true).ok();

@@ -108,8 +108,33 @@ fn capital(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The text with the names of the models; `None` if it uses none.
-pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
+/// Those of [`PLAIN`] that a program has classes of its own for. Without `std::` they are not taken for the library's anywhere: a class is what its
+/// scope says, and that is not looked at here.
+pub fn own_names<'a>(files: impl Iterator<Item = &'a [u8]>) -> Vec<&'static str> {
+    let mut own = Vec::new();
+    for text in files {
+        let mentions = |name: &&&str| text.windows(name.len()).any(|w| w == name.as_bytes());
+        if !PLAIN.iter().any(|name| mentions(&name)) {
+            continue;
+        }
+        let tokens: Vec<Token> = code(text).collect();
+        let c = Cursor::new(text, &tokens);
+        for i in 1..tokens.len() {
+            let Some(name) = PLAIN.iter().find(|name| **name == c.at(i)) else { continue };
+            let is_class = matches!(c.at(i - 1), "struct" | "class" | "union");
+            let is_alias = c.at(i - 1) == "using" && c.at(i + 1) == "=";
+            // `class __align__(16) vector`
+            let is_marked = c.at(i - 1) == ")" && matches!(c.at(i + 1), "{" | ":" | "final");
+            if is_class || is_alias || is_marked {
+                own.push(*name);
+            }
+        }
+    }
+    own
+}
+
+/// The text with the names of the models; `None` if it uses none. `own`: names that are the program's unless `std::` stands before them.
+pub fn rename(text: &[u8], own: &[&str]) -> Option<Vec<u8>> {
     if !text.windows(3).any(|w| w == b"std") {
         return None;
     }
@@ -123,7 +148,11 @@ pub fn rename(text: &[u8]) -> Option<Vec<u8>> {
     let mut result = text.to_vec();
     let mut found = false;
     for (i, token) in tokens.iter().enumerate() {
-        let plain = opened && PLAIN.contains(&c.at(i)) && c.at(i + 1) == "<" && !is_member(c, i);
+        let plain = opened
+            && PLAIN.contains(&c.at(i))
+            && !own.contains(&c.at(i))
+            && c.at(i + 1) == "<"
+            && !is_member(c, i);
         let ordered = ORDERED.iter().find(|(name, _)| *name == c.at(i));
         let is_model = ordered.is_none_or(|(_, wanted)| arguments(c, i + 1, tokens.len()) == Some(*wanted));
         if NAMES.contains(&c.at(i)) && is_of_std(c, i) && is_model || plain {
@@ -167,7 +196,8 @@ mod tests {
     use super::*;
 
     fn renamed(text: &str) -> Option<String> {
-        rename(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("still text"))
+        let own = own_names([text.as_bytes()].into_iter());
+        rename(text.as_bytes(), &own).map(|bytes| String::from_utf8(bytes).expect("still text"))
     }
 
     #[test]
@@ -193,6 +223,8 @@ mod tests {
             "std::max(f(a, b), c)",
             "mine::std::vector<int> v;",
             "#include <vector>\nint std;",
+            "using namespace std; template <class T> struct array { T a; }; array<int> a;",
+            "using namespace std; class __align__(16) complex : Base {}; complex<int> a;",
         ] {
             assert_eq!(renamed(text), None, "{text}");
         }

@@ -129,6 +129,9 @@ impl Body<'_, '_> {
             && ast[decl].kind.is_variable()
         {
             // A static member; the object before the dot is evaluated and dropped.
+            if let Ok(base) = self.only_child(e) {
+                self.discard(base)?;
+            }
             return self.global_variable(e, decl);
         }
         if let Some(place) = self.shared_member(e)? {

@@ -40,6 +40,25 @@ impl Body<'_, '_> {
         result
     }
 
+    /// Whether an expression may be something else the next time: it mentions a parameter, the object, or a variable that is none of the kind.
+    fn may_change(&self, e: NodeId) -> bool {
+        let ast = self.m.ast;
+        ast.descendants(e).chain([e]).any(|n| match ast[n].kind {
+            Kind::CXXThisExpr => true,
+            Kind::DeclRefExpr => ast.referenced(n).is_some_and(|decl| match ast[decl].kind {
+                Kind::ParmVarDecl => true,
+                Kind::VarDecl if ast[decl].has(Flag::Constexpr) => false,
+                Kind::VarDecl if ast[decl].type_text().starts_with("const ") => {
+                    self.m.initialiser(decl).is_some_and(|init| self.may_change(init))
+                }
+                Kind::VarDecl => true,
+                // Functions and enumerators stay as they are.
+                _ => false,
+            }),
+            _ => false,
+        })
+    }
+
     fn declare_local(&mut self, decl: NodeId) -> R<()> {
         let ast = self.ast();
         let node = &ast[decl];
@@ -82,6 +101,12 @@ impl Body<'_, '_> {
             Some(StorageClass::Static) if !resolved.is_const && !node.has(Flag::Constexpr) => {
                 let name = node.name().to_string();
                 return Err(self.refuse(Code::StaticLocal, decl, format!("static local variable `{name}`")));
+            }
+            Some(StorageClass::Static) if init.is_some_and(|init| self.may_change(init)) => {
+                let name = node.name().to_string();
+                let message =
+                    format!("static local variable `{name}`, which keeps what its first call gave it");
+                return Err(self.refuse(Code::StaticLocal, decl, message));
             }
             _ => {}
         }

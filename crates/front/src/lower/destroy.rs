@@ -86,6 +86,25 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// What stands before the condition of a statement, and lives as long as that.
+    pub(super) fn header(&mut self, s: NodeId) -> R<()> {
+        let ast = self.ast();
+        let variables: Vec<NodeId> =
+            ast.children(s).chain([s]).filter(|n| ast[*n].kind == Kind::VarDecl).collect();
+        for variable in variables {
+            let Some(ty) = self.m.quiet_type_of(variable) else { continue };
+            if !self.m.resolve_type_of(variable)?.reference && self.m.busy_destructor(&ty).is_some() {
+                let name = self.ast()[variable].name().to_string();
+                let message =
+                    format!("`{name}` lives as long as this statement, and its destructor has a body");
+                let hint = "declare it before the statement, with braces around both";
+                return Err(self.m.refuse_with_hint(Code::UnsupportedType, variable, message, hint));
+            }
+        }
+        self.statement(s);
+        Ok(())
+    }
+
     /// A temporary whose destructor has something to do is refused.
     pub(super) fn check_temporary(&mut self, at: NodeId, ty: &Type) -> R<()> {
         if self.m.busy_destructor(ty).is_none() {

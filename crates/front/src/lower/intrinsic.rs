@@ -286,7 +286,10 @@ impl Body<'_, '_> {
         let name = match call.name.as_str() {
             // clang does not say in which namespace a function of a precompiled header stands.
             "stop_gradient" => super::marked::STOP.to_string(),
-            name => name.strip_prefix("__builtin_").unwrap_or(name).to_string(),
+            name => match name.strip_prefix("__builtin_") {
+                Some(plain) if !super::math::is_of_compiler(plain) => plain.to_string(),
+                _ => name.to_string(),
+            },
         };
         let result = self.result_of(call)?;
         let signature = call.signature.clone();
@@ -305,6 +308,11 @@ impl Body<'_, '_> {
         if numbers_only && number(&result) && !args.is_empty() && !super::math::looks_at_others(&name) {
             super::math::widen(&mut self.b, &name, &mut args, &result);
             let name = super::math::full_name(&name, &result).unwrap_or(name);
+            // Since C++17 it is there for three.
+            if let ("hypot" | "hypotf" | "hypotl", [x, y, z]) = (name.as_str(), args.as_slice()) {
+                let first = self.b.pure_call(name.clone(), vec![*x, *y], result.clone());
+                args = vec![first, *z];
+            }
             return Ok(Outcome::Value(self.b.pure_call(name, args, result)));
         }
         let harmless = !touches_memory && args.iter().all(|&a| self.is_harmless(&self.b.ty(a)));

@@ -114,11 +114,22 @@ impl Body<'_, '_> {
 
     /// The value of an integer expression, if it is known now: clang's constants, literals, and arithmetic on them.
     pub fn constant_int(&mut self, e: NodeId) -> Option<i128> {
+        let n = self.unwrapped_constant(e)?;
+        // In the type that the expression has: `1u - 2u` is a large number, `'\xff'` a small one.
+        match self.m.quiet_type_of(e) {
+            Some(Type::Int(kind)) => Some(kind.wrap(n)),
+            Some(Type::Bool) => Some(i128::from(n != 0)),
+            _ => Some(n),
+        }
+    }
+
+    fn unwrapped_constant(&mut self, e: NodeId) -> Option<i128> {
         let ast = self.ast();
-        if let Some(n) = ast.constant(e) {
+        let node = &ast[e];
+        let converts = matches!(node.kind, Kind::ImplicitCastExpr | Kind::UnaryOperator | Kind::ParenExpr);
+        if !converts && let Some(n) = ast.constant(e) {
             return Some(n);
         }
-        let node = &ast[e];
         match node.kind {
             Kind::ParenExpr
             | Kind::ConstantExpr
@@ -136,11 +147,7 @@ impl Body<'_, '_> {
                     "IntegralToBoolean" => i128::from(self.constant_int(ast.children(e).next_back()?)? != 0),
                     _ => return None,
                 };
-                match self.m.quiet_type_of(e)? {
-                    Type::Int(kind) => Some(kind.wrap(n)),
-                    Type::Bool => Some(i128::from(n != 0)),
-                    _ => None,
-                }
+                matches!(self.m.quiet_type_of(e)?, Type::Int(_) | Type::Bool).then_some(n)
             }
             Kind::UnaryOperator => {
                 let n = self.constant_int(ast.children(e).next_back()?)?;

@@ -28,7 +28,7 @@ impl Body<'_, '_> {
         let parts: Vec<_> = self.ast()[s].children.clone();
         let [init, variable, cond, step, body] = parts[..] else { return Err(self.unsupported(s)) };
         if let Some(init) = init {
-            self.statement(init);
+            self.header(init)?;
         }
         let body: Vec<_> = body.map(Item::Statement).into_iter().collect();
         let step = step.map(Item::Step).into_iter().collect();

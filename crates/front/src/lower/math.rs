@@ -58,6 +58,13 @@ const HOMOGENEOUS: &[&str] = &[
     "rsqrt",
 ];
 
+/// Whether a builtin of compilers is known by no other name.
+pub(super) fn is_of_compiler(name: &str) -> bool {
+    let starts =
+        ["popcount", "clz", "ctz", "clrsb", "bswap", "parity", "powi", "rotate", "bitreverse", "ffsl"];
+    starts.iter().any(|start| name.starts_with(start))
+}
+
 /// Brings arguments to the type in which the function computes.
 pub(super) fn widen(b: &mut Builder, name: &str, args: &mut [Value], result: &Type) {
     if !result.is_float() || !HOMOGENEOUS.contains(&name) {

@@ -26,6 +26,27 @@ impl Lowering<'_> {
         }
     }
 
+    /// Whether a class stands where only another class's own code may name it.
+    pub(super) fn has_private_name(&self, record: NodeId) -> bool {
+        let ast = self.ast;
+        let Some(outer) = ast.parent(record).filter(|outer| ast[*outer].kind.is_record()) else {
+            return false;
+        };
+        let mut public = ast[outer].tag_used.as_deref() != Some("class");
+        for child in ast.children(outer).take_while(|child| *child != record) {
+            if ast[child].kind == Kind::AccessSpecDecl {
+                public = ast[child].access.as_deref() == Some("public");
+            }
+        }
+        let is_of_user = !self.record_name_of_library(record);
+        is_of_user && (!public || self.has_private_name(outer))
+    }
+
+    fn record_name_of_library(&self, record: NodeId) -> bool {
+        let name = self.types.decl_name(record).unwrap_or_default();
+        ["std::", "thrust::", "cugrad::", "cub::", "cuda::"].iter().any(|n| name.starts_with(n))
+    }
+
     fn hides_members(&self, record: NodeId) -> bool {
         let ast = self.ast;
         let mut public = ast[record].tag_used.as_deref() != Some("class");

@@ -2,10 +2,10 @@
 //!
 //! `memcpy` and `memset` are turned into element loops where their byte count is a whole number of elements of the
 //! pointers' own type, or of the numbers that both consist of; copies that look at an object as bytes of something else
-//! are refused.
+//! are refused. `memmove` goes from the end where it moves upwards.
 
 use ir::types::size_align;
-use ir::{Code, Op, Type, Value};
+use ir::{Code, CompareOp, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
@@ -15,7 +15,7 @@ use crate::ast::{Kind, NodeId};
 /// How many elements.
 enum ElementCount {
     Known(u64),
-    Computed(NodeId),
+    Computed(Value, NodeId),
 }
 
 impl Body<'_, '_> {
@@ -100,7 +100,7 @@ impl Body<'_, '_> {
                 let (left, right) = self.operands(product)?;
                 for (factor, other) in [(left, right), (right, left)] {
                     if self.constant_int(factor) == Some(i128::from(size)) {
-                        return Ok(ElementCount::Computed(other));
+                        return Ok(ElementCount::Computed(self.value(other)?, other));
                     }
                 }
             }
@@ -131,19 +131,55 @@ impl Body<'_, '_> {
                 "copy between objects of different types",
             ));
         }
-        let copy = |body: &mut Self, index: Value| {
-            let source = body.b.index(from, index);
-            let mut value = body.b.load(source);
-            if a != b {
-                value = body.b.emit(Op::Bitcast(value), a.clone());
+        let count = self.count(call, to_size)?;
+        // What is moved may overlap: numbers that are still to be read must not be written over.
+        let moves = call.name.ends_with("memmove");
+        if let (true, ElementCount::Known(n @ 0..=8)) = (moves, &count) {
+            let indices: Vec<Value> = (0..*n).map(|i| self.b.int(Type::INT, i128::from(i))).collect();
+            let values: Vec<Value> = indices.iter().map(|i| self.copied(from, *i, &a)).collect();
+            for (index, value) in indices.into_iter().zip(values) {
+                let target = self.b.index(to, index);
+                self.b.store(target, value);
             }
+            return Ok(Outcome::Value(to));
+        }
+        let last = match &count {
+            _ if !moves => None,
+            ElementCount::Known(n) => Some(self.b.int(Type::INT, i128::from(*n) - 1)),
+            ElementCount::Computed(n, e) => {
+                let ty = self.b.ty(*n);
+                let one = self.integer(*e, &ty, 1)?;
+                Some(self.b.sub(*n, one))
+            }
+        };
+        let backwards = last.map(|last| {
+            let source = if a == b { from } else { self.b.ptr_cast(from, Type::const_ptr(a.clone())) };
+            (self.b.compare(CompareOp::Gt, to, source), last)
+        });
+        let copy = |body: &mut Self, index: Value| {
+            let index = match backwards {
+                Some((backwards, last)) => {
+                    let ty = body.b.ty(index);
+                    let last = body.b.convert(last, &ty);
+                    let from_last = body.b.sub(last, index);
+                    body.b.select(backwards, from_last, index)
+                }
+                None => index,
+            };
+            let value = body.copied(from, index, &a);
             let target = body.b.index(to, index);
             body.b.store(target, value);
             Ok(())
         };
-        let count = self.count(call, to_size)?;
         self.repeat(count, copy)?;
         Ok(Outcome::Value(to))
+    }
+
+    /// An element, in the target's type.
+    fn copied(&mut self, from: Value, index: Value, to: &Type) -> Value {
+        let source = self.b.index(from, index);
+        let value = self.b.load(source);
+        if self.b.ty(value) == *to { value } else { self.b.emit(Op::Bitcast(value), to.clone()) }
     }
 
     fn memory_set(&mut self, call: &Call) -> R<Outcome> {
@@ -169,8 +205,7 @@ impl Body<'_, '_> {
                 Ok(())
             }
             ElementCount::Known(n) => self.counting(0..n, &mut f),
-            ElementCount::Computed(e) => {
-                let end = self.value(e)?;
+            ElementCount::Computed(end, e) => {
                 let ty = self.b.ty(end);
                 let zero = self.b.zero(&ty);
                 let one = self.integer(e, &ty, 1)?;

@@ -1,6 +1,7 @@
 //! Classes as structs, and what their special members do.
 
-use ir::{Code, Construction, Field, MemberAccess, Struct, StructId, Type};
+use ir::types::{offset_of, size_align};
+use ir::{Code, Construction, Field, Measured, MemberAccess, Struct, StructId, Type};
 
 use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId};
@@ -29,7 +30,8 @@ impl Lowering<'_> {
         let construction = Construction::Plain;
         let member_access = MemberAccess::Open;
         let name = self.record_name(node);
-        let id = self.add_struct(Struct { name, fields: Vec::new(), construction, member_access });
+        let id =
+            self.add_struct(Struct { name, fields: Vec::new(), construction, member_access, measured: None });
         if self.is_printed_anew(node) {
             self.module.names.made_up.insert(id);
         }
@@ -41,6 +43,7 @@ impl Lowering<'_> {
             self.module.structs[id.0 as usize].name.push_str(&types);
         }
         self.module.structs[id.0 as usize].fields = fields;
+        self.module.structs[id.0 as usize].measured = self.measured(id, node);
         self.module.structs[id.0 as usize].construction = self.construction(node);
         // The derivative runs destructors itself, where the primal does.
         let of_library = self.module.structure(id).name.starts_with("std::");
@@ -60,6 +63,25 @@ impl Lowering<'_> {
             return Err(self.refuse_with_hint(Code::UnsupportedType, at, message, hint));
         }
         Ok(Type::Struct(id))
+    }
+
+    /// How a class lies in memory, where its members do not tell.
+    fn measured(&self, id: StructId, node: NodeId) -> Option<Measured> {
+        let layout = self.types.layout(node)?;
+        let bases = layout.bases.iter().map(|(_, offset)| *offset as usize);
+        let all: Vec<usize> = bases.chain(layout.fields.iter().map(|f| f.offset as usize)).collect();
+        let fields = self.module.structure(id).fields.len();
+        let offsets = match (all.len() == fields, self.is_union(node)) {
+            (true, false) => all,
+            // One member stands for all.
+            (_, true) => vec![0; fields],
+            (false, false) => return None,
+        };
+        let measured = Measured { size: layout.bytes as usize, align: layout.align as usize, offsets };
+        let (m, ty) = (&self.module, Type::Struct(id));
+        let follows = size_align(m, &ty) == (measured.size, measured.align)
+            && (0..fields).all(|i| offset_of(m, id, i) == measured.offsets[i]);
+        (!follows).then_some(measured)
     }
 
     /// Whether an attribute moves a member away from where it would lie in a struct of the same members, which is what
@@ -108,7 +130,7 @@ impl Lowering<'_> {
     /// The C++ spelling of a class, or a made-up name for those that have none.
     pub(super) fn record_name(&self, node: NodeId) -> String {
         let ast = self.ast;
-        if let Some(name) = self.types.decl_name(node) {
+        if let Some(name) = self.types.decl_name(node).filter(|_| !self.has_private_name(node)) {
             return name;
         }
         let is_lambda = self.is_lambda(node);
@@ -116,6 +138,7 @@ impl Lowering<'_> {
         let what = match ast[node].name() {
             "" if is_lambda => "lambda".to_string(),
             "" => "unnamed".to_string(),
+            name if self.has_private_name(node) => format!("private_{name}"),
             name => format!("local_{name}"),
         };
         format!("{what}_{}_{}", span.line, span.col)
@@ -202,18 +225,21 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether a class is one that generated code cannot name, a lambda's or that of a function, and is printed as a struct of ours:
+    /// Whether a class is one that generated code cannot name, a lambda's, that of a function or a private one of a class, and is printed as a struct of ours:
     /// its members are public there, and nothing constructs or destroys it. Attributes would have to be printed too.
     pub(super) fn is_printed_anew(&self, record: NodeId) -> bool {
         let ast = self.ast;
         let aligned = |node: NodeId| ast.children_of_kind(node, Kind::AlignedAttr).next().is_some();
-        let local = || {
-            ast.enclosing_function(record).is_some()
-                && (!aligned(record) || self.is_aligned_by_its_size(record))
+        let plain = || {
+            (!aligned(record) || self.is_aligned_by_its_size(record))
                 && !self.is_union(record)
                 && ast.fields(record).all(|field| !aligned(field) && !ast[field].name().is_empty())
         };
-        self.types.decl_name(record).is_none() && (self.is_lambda(record) || local())
+        if self.has_private_name(record) {
+            return plain();
+        }
+        let is_local = ast.enclosing_function(record).is_some();
+        self.types.decl_name(record).is_none() && (self.is_lambda(record) || is_local && plain())
     }
 
     /// Whether a class that is aligned by an attribute lies in arrays as it would without: where the size of its members is a multiple of

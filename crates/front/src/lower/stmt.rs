@@ -152,7 +152,7 @@ impl Body<'_, '_> {
     pub(super) fn if_with_rest(&mut self, s: NodeId, then_rest: &[Item], else_rest: &[Item]) -> R<()> {
         let parts = self.if_parts(s);
         if let Some(init) = parts.init {
-            self.statement(init);
+            self.header(init)?;
         }
         if let Some(choice) = self.constexpr_choice(s, &parts) {
             if let Some(chosen) = choice {
@@ -161,7 +161,7 @@ impl Body<'_, '_> {
             return Ok(());
         }
         if let Some(variable) = parts.variable {
-            self.statement(variable);
+            self.header(variable)?;
         }
         let Some(cond) = parts.cond else { return Err(self.unsupported(s)) };
         let branch = |statement: Option<NodeId>, rest: &[Item]| -> Vec<Item> {

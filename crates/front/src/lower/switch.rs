@@ -39,7 +39,7 @@ impl Body<'_, '_> {
             if node.has(flag)
                 && let Some(part) = parts.next()
             {
-                self.statement(part);
+                self.header(part)?;
             }
         }
         let (Some(cond), Some(body)) = (parts.next(), parts.next()) else { return Err(self.unsupported(s)) };
@@ -134,6 +134,7 @@ impl Body<'_, '_> {
 
     /// Sections that exclude each other.
     fn chain(&mut self, value: Value, sections: &[Section]) -> R<()> {
+        self.declare_for_all(sections)?;
         let (default, cases): (Vec<_>, Vec<_>) = sections.iter().partition(|s| s.is_default());
         let default = default.first().map(|s| s.statements.clone()).unwrap_or_default();
         self.chain_from(value, &cases, &default)
@@ -155,6 +156,16 @@ impl Body<'_, '_> {
         )
     }
 
+    /// A variable declared without initialiser in one section is in scope in the next.
+    fn declare_for_all(&mut self, sections: &[Section]) -> R<()> {
+        for section in sections {
+            for &statement in &section.statements {
+                self.declare_uninitialised(statement)?;
+            }
+        }
+        Ok(())
+    }
+
     fn section(&mut self, statements: &[NodeId]) {
         let items: Vec<_> = statements.iter().copied().map(Item::Statement).collect();
         self.list(&items);
@@ -162,12 +173,7 @@ impl Body<'_, '_> {
 
     /// Sections that run into one another.
     fn falling(&mut self, value: Value, sections: &[Section]) -> R<()> {
-        // A variable declared without initialiser in one section is in scope in the next.
-        for section in sections {
-            for &statement in &section.statements {
-                self.declare_uninitialised(statement)?;
-            }
-        }
+        self.declare_for_all(sections)?;
         let mut any = None;
         if sections.iter().any(Section::is_default) {
             for section in sections.iter().filter(|s| !s.is_default()) {

@@ -145,6 +145,7 @@ impl Lowering<'_> {
             fields,
             construction: Construction::Plain,
             member_access: MemberAccess::Open,
+            measured: None,
         });
         self.library_records.insert(name.to_string(), id);
         Type::Struct(id)
@@ -200,6 +201,7 @@ impl Lowering<'_> {
             fields,
             construction: Construction::Plain,
             member_access: MemberAccess::Open,
+            measured: None,
         });
         self.library_records.insert(name.to_string(), id);
         Some(Type::Struct(id))

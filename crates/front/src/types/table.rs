@@ -341,6 +341,16 @@ impl<'a> TypeTable<'a> {
         if !matches!(foreign.shape, Shape::Foreign(_)) {
             return foreign;
         }
+        // What our headers have there is brought in from `std`.
+        if let [cuda, std, _, ..] = name.parts.as_slice()
+            && (cuda.ident.as_str(), std.ident.as_str()) == ("cuda", "std")
+        {
+            let of_std = Name { parts: name.parts[1..].to_vec(), ..name.clone() };
+            let found = self.unseen(&of_std, scope, bindings);
+            if found.unresolved().is_none() && !matches!(found.shape, Shape::Foreign(_)) {
+                return found;
+            }
+        }
         let last = name.parts.last().expect("a name has parts");
         let mut types: Vec<CType> = Vec::new();
         for &entity in self.scopes.anywhere(&last.ident) {

@@ -15,7 +15,7 @@ use crate::function::{
     Span, Value, ValueInfo,
 };
 use crate::tables::HashMap;
-use crate::types::{Construction, Field, FloatKind, IntKind, MemberAccess, Struct, StructId, Type};
+use crate::types::{Construction, Field, FloatKind, IntKind, Measured, MemberAccess, Struct, StructId, Type};
 use lex::{Kind, Token};
 
 /// Why a text is none of a module's, at the first place where it is not.
@@ -149,6 +149,10 @@ impl Parser {
         found
     }
 
+    fn this_word(&mut self, word: &str) -> Result<(), ParseError> {
+        if self.accept_word(word) { Ok(()) } else { self.expected(&format!("`{word}`")) }
+    }
+
     fn word(&mut self) -> Result<String, ParseError> {
         match self.peek().clone() {
             Kind::Word(w) => {
@@ -259,6 +263,12 @@ impl Parser {
         let accesses = [MemberAccess::Constructed, MemberAccess::Hidden];
         let member_access =
             accesses.into_iter().find(|r| r.word().is_some_and(|word| self.accept_word(word)));
+        let mut measured = None;
+        if self.accept_word("size") {
+            let size = self.integer()?;
+            self.this_word("align")?;
+            measured = Some(Measured { size, align: self.integer()?, offsets: Vec::new() });
+        }
         self.punct("{")?;
         let mut fields = Vec::new();
         while !self.accept("}") {
@@ -266,8 +276,13 @@ impl Parser {
             self.punct(":")?;
             let ty = self.ty()?;
             fields.push(Field { name, ty, is_base: self.accept_word("base") });
+            if let Some(measured) = &mut measured {
+                self.this_word("at")?;
+                measured.offsets.push(self.integer()?);
+            }
         }
         Ok(Struct {
+            measured,
             name,
             fields,
             construction: construction.unwrap_or_default(),

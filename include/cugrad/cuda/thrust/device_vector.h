@@ -6,6 +6,28 @@
 
 namespace thrust {
 
+namespace detail {
+
+template <class T, class U>
+struct is_same_but_const {
+  enum { value = false };
+};
+template <class T>
+struct is_same_but_const<T, T> {
+  enum { value = true };
+};
+template <class T>
+struct is_same_but_const<T, const T> {
+  enum { value = true };
+};
+template <class T, class U>
+void require_same() {
+  static_assert(is_same_but_const<T, U>::value,
+                "cugrad: a device_vector is made of elements of another type; convert them first");
+}
+
+}  // namespace detail
+
 template <class T>
 class device_vector {
  public:
@@ -24,6 +46,7 @@ class device_vector {
   }
   template <class U>
   device_vector(U* first, U* last) : data_(nullptr), size_(last - first) {
+    detail::require_same<T, U>();
     take(size_);
     cudaMemcpy(data_, first, size_ * sizeof(T), cudaMemcpyHostToDevice);
   }
@@ -36,6 +59,7 @@ class device_vector {
   // Iterators of the C++ library's vectors; where clang reads programs, these are pointers.
   template <class It, class = typename It::iterator_category>
   device_vector(It first, It last) : data_(nullptr), size_(last - first) {
+    detail::require_same<T, typename It::value_type>();
     take(size_);
     if (size_) cudaMemcpy(data_, &*first, size_ * sizeof(T), cudaMemcpyHostToDevice);
   }
@@ -43,6 +67,7 @@ class device_vector {
   // A vector of the C++ library.
   template <class V, class = decltype(V().data() + V().size()), class = typename V::const_pointer>
   device_vector(const V& from) : data_(nullptr), size_(from.size()) {
+    detail::require_same<T, typename V::value_type>();
     take(size_);
     cudaMemcpy(data_, from.data(), size_ * sizeof(T), cudaMemcpyHostToDevice);
   }
@@ -96,6 +121,7 @@ class device_vector {
   }
   template <class U>
   void assign(U* first, U* last) {
+    detail::require_same<T, U>();
     resize(size_t(last - first));
     cudaMemcpy(data_, first, size_ * sizeof(T), cudaMemcpyHostToDevice);
   }
