@@ -4,7 +4,9 @@ use analysis::effects::{Effects, param_accesses};
 use analysis::layout::Layout;
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::{Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, Module, Op, Space, Type, Value};
+use ir::{
+    Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, IntKind, Module, Op, Space, Type, Value,
+};
 
 use crate::plan::Facts;
 
@@ -76,7 +78,9 @@ pub fn refuse_leaks(
     crate::legality::bits::refuse_returning(m, f, activity, points)?;
     let mut found: Option<(usize, Diagnostic)> = None;
     f.body().walk(&mut |inst| {
-        let found_here = device_memory(layout, points, inst).or_else(|| leak(m, f, activity, points, inst));
+        let found_here = device_memory(layout, points, inst)
+            .or_else(|| copied_as_integers(m, layout, activity, points, inst))
+            .or_else(|| leak(m, f, activity, points, inst));
         if let Some(d) = found_here {
             let at = layout.position(inst);
             if found.as_ref().is_none_or(|(p, _)| at < *p) {
@@ -88,6 +92,41 @@ pub fn refuse_leaks(
         Some((_, d)) => Err(d),
         None => Ok(()),
     }
+}
+
+/// What a pointer leads to, where it was made a pointer to bytes for its arithmetic; None if that is not known.
+pub fn pointed_type<'a>(layout: &'a Layout, p: Value) -> Option<&'a Type> {
+    match layout.function.ty(p).pointee()? {
+        Type::Void | Type::Int(IntKind::Char | IntKind::SChar | IntKind::UChar) => match layout.op(p)? {
+            Op::PtrCast(inner) => pointed_type(layout, *inner),
+            Op::Index { base, .. } => pointed_type(layout, *base),
+            _ => None,
+        },
+        known => Some(known),
+    }
+}
+
+/// Numbers that a host function copies to memory of integers or bytes, which have no adjoints. They may come back from there.
+fn copied_as_integers(
+    m: &Module,
+    layout: &Layout,
+    activity: &Activity,
+    points: &PointsTo,
+    inst: &Inst,
+) -> Option<Diagnostic> {
+    let Op::Host { op: HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D, operands } = &inst.op else {
+        return None;
+    };
+    let (to, from) = (*operands.first()?, *operands.get(1)?);
+    let varies = |p| points.get(p).iter().any(|o| activity.varied_object(o));
+    let holds_numbers = pointed_type(layout, from).is_some_and(|ty| m.holds_floats(ty));
+    let target = pointed_type(layout, to).or_else(|| layout.function.ty(to).pointee());
+    let to_integers = target.is_some_and(Type::is_int);
+    (holds_numbers && to_integers && varies(from) && !varies(to)).then(|| {
+        let message = "numbers that carry derivatives are copied to memory of integers";
+        let hint = "copy them to memory of floating-point numbers";
+        Diagnostic::new(Code::PointerPunning, inst.span, message).with_hint(hint)
+    })
 }
 
 fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {

@@ -1,6 +1,6 @@
 //! Mathematical functions that have no derivative, or none with respect to what is asked.
 
-use ir::{Code, Diagnostic, Inst};
+use ir::{Code, Diagnostic, Inst, Op};
 
 use crate::rules::{self, RuleKind};
 
@@ -16,6 +16,10 @@ pub fn math_row(
     };
     match &rule.kind {
         RuleKind::Zero(_) => Ok(None),
+        RuleKind::Smooth(_) if matches!(&inst.op, Op::Extern { args, .. } if args.len() != rule.arity()) => {
+            let message = format!("`{name}` has a derivative rule for {} arguments only", rule.arity());
+            Err(Diagnostic::new(Code::NoRule, inst.span, message))
+        }
         RuleKind::Smooth(row) => {
             let integer = (0..row.partials.len())
                 .any(|i| matches!(row.partials[i], rules::Partial::Integer) && active(i));

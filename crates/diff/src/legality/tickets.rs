@@ -28,7 +28,8 @@ mod taint;
 use analysis::Activity;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::{Atomic, Block, Code, Diagnostic, Function, FunctionKind, Inst, Module, Op, Value};
+use ir::tables::HashSet;
+use ir::{Atomic, Block, Code, Diagnostic, Function, FunctionKind, InstId, Module, Op, Value};
 
 use flow::{Flow, is_clock};
 use taint::{Bits, Taint};
@@ -49,19 +50,42 @@ pub fn refuse_drawn(
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
     let f = layout.function;
-    if f.kind == FunctionKind::Host || !recurrence::contains(f.body(), &|i| is_draw(f, i) || is_clock(&i.op))
-    {
+    if f.kind == FunctionKind::Host {
         return Ok(());
     }
-    let flow = Flow::of(module, layout, points);
+    let draws = draws(f, activity);
+    if draws.is_empty() && !recurrence::contains(f.body(), &|i| is_clock(&i.op)) {
+        return Ok(());
+    }
+    let flow = Flow::of(module, layout, points, draws);
     let search = TicketSearch { layout, activity, points, flow };
     search.block(f.body(), &[], &Taint::default())?;
     search.returned()
 }
 
-/// An atomic operation on integers whose result is used.
-fn is_draw(f: &Function, inst: &Inst) -> bool {
-    matches!(inst.op, Op::Atomic { .. }) && inst.results.first().is_some_and(|r| f.ty(*r).is_int())
+/// Atomic operations whose results the order of threads decides: on integers, and on other numbers where the result is used. What carries derivatives
+/// on its way out of one is refused as such (`reverse::atomics`), unless it becomes an integer.
+fn draws(f: &Function, activity: &Activity) -> HashSet<InstId> {
+    let (mut used, mut converted): (HashSet<Value>, HashSet<Value>) = Default::default();
+    f.body().walk(&mut |inst| {
+        used.extend(inst.op.operands());
+        used.extend(inst.op.blocks().iter().flat_map(|b| b.yields.iter().copied()));
+        if let Op::Convert(a) = inst.op
+            && f.ty(inst.results[0]).is_int()
+        {
+            converted.insert(a);
+        }
+    });
+    let mut found = HashSet::default();
+    f.body().walk(&mut |inst| {
+        if let (Op::Atomic { .. }, Some(r)) = (&inst.op, inst.results.first()) {
+            let is_seen = used.contains(r) && !activity.active(*r) || converted.contains(r);
+            if f.ty(*r).is_int() || f.ty(*r).is_float() && is_seen {
+                found.insert(inst.id);
+            }
+        }
+    });
+    found
 }
 
 struct TicketSearch<'a> {

@@ -13,7 +13,7 @@
 
 use ir::{Atomic, CompareOp, Const, Diagnostic, ExternEffect, Inst, Op, Value};
 
-use crate::plan::choices::refuse;
+use crate::plan::choices::{is_outside, refuse};
 use crate::reverse::sweep::Sweep;
 
 impl<'a> Sweep<'a, '_> {
@@ -23,6 +23,11 @@ impl<'a> Sweep<'a, '_> {
             && match &inst.op {
                 Op::Atomic { place, .. } => {
                     !self.facts.points.get(*place).iter().all(|o| self.facts.reread.is_shared(o))
+                }
+                // The kernel reads nothing that it writes outside (`choices::primal_first`), and done again in front of an atomic that is not, a
+                // store would undo what that has left.
+                Op::Store(place, _) | Op::Accumulate { place, .. } => {
+                    is_outside(self.facts, self.facts.points.get(*place))
                 }
                 Op::Extern { effect: ExternEffect::Output, .. } => true,
                 // It is needed again.
@@ -37,7 +42,10 @@ impl<'a> Sweep<'a, '_> {
         place: Value,
         operands: &[Value],
     ) -> Result<(), Diagnostic> {
-        if inst.results.iter().any(|r| self.scope.take_adjoint(*r).is_some()) {
+        let carries = |r: &Value| self.facts.activity.active(*r);
+        if inst.results.iter().any(carries)
+            || inst.results.iter().any(|r| self.scope.take_adjoint(*r).is_some())
+        {
             return Err(refuse(inst, "the old value that an atomic operation returns carries derivatives"));
         }
         if op.chooses() {

@@ -149,7 +149,8 @@ impl Rule {
 impl Row {
     /// The derivative with respect to argument `i`; `None` where it is an integer or the derivative is zero.
     pub fn partial(&self, i: usize) -> Option<&'static Expr> {
-        match self.partials[i] {
+        // Of more arguments than the rule has, the function is refused (`legality::rows`).
+        match *self.partials.get(i)? {
             Partial::Of(expr) if !expr.is_zero() => Some(expr),
             Partial::Of(_) | Partial::Integer => None,
         }

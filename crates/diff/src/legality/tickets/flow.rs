@@ -2,11 +2,10 @@
 
 use analysis::layout::{BlockId, BlockKind, Layout};
 use analysis::objects::{Object, PointsTo};
-use ir::tables::HashMap;
-use ir::{BinaryOp, Block, Builtin, Const, Function, Inst, Module, Op, UnaryOp};
+use ir::tables::{HashMap, HashSet};
+use ir::{BinaryOp, Block, Builtin, Const, Function, Inst, InstId, Module, Op, UnaryOp};
 use ir::{Value, WarpOp};
 
-use super::is_draw;
 use super::recurrence::{added, contains, dependents, is_order_free};
 use super::taint::Held;
 use super::taint::{Bits, Holder, Taint, Ticket};
@@ -23,6 +22,7 @@ pub struct Flow<'a> {
     pub(super) f: &'a Function,
     pub(super) layout: &'a Layout<'a>,
     pub(super) points: &'a PointsTo,
+    pub(super) draws: HashSet<InstId>,
     of: HashMap<Value, Taint>,
     pub tickets: HashMap<Value, Ticket>,
     /// As the last walk over the function left it, and as this one finds it.
@@ -59,13 +59,19 @@ fn flags_of(layout: &Layout, cond: Value, out: &mut Vec<Value>) {
 const WALKS: usize = 24;
 
 impl<'a> Flow<'a> {
-    pub fn of(module: &'a Module, layout: &'a Layout<'a>, points: &'a PointsTo) -> Flow<'a> {
+    pub fn of(
+        module: &'a Module,
+        layout: &'a Layout<'a>,
+        points: &'a PointsTo,
+        draws: HashSet<InstId>,
+    ) -> Flow<'a> {
         let f = layout.function;
         let mut flow = Flow {
             module,
             f,
             layout,
             points,
+            draws,
             of: HashMap::default(),
             tickets: HashMap::default(),
             held: HashMap::default(),
@@ -212,7 +218,7 @@ impl<'a> Flow<'a> {
     fn loop_inst(&mut self, inst: &Inst) {
         let Op::Loop { inits, params, cond, body, .. } = &inst.op else { return };
         let key = body.id;
-        let draws = contains(body, &|i| is_draw(self.f, i));
+        let draws = contains(body, &|i| self.draws.contains(&i.id));
         let runs = self.get(cond.yields[0]);
         let mut flags = Vec::new();
         flags_of(self.layout, cond.yields[0], &mut flags);

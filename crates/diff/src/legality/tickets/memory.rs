@@ -4,7 +4,6 @@ use analysis::objects::Object;
 use ir::{Atomic, Block, CompareOp, Const, GlobalSpace, Inst, Op, Type, Value};
 
 use super::flow::Flow;
-use super::is_draw;
 use super::recurrence::contains;
 use super::taint::{Bits, Held, Holder, Taint, Ticket};
 
@@ -23,7 +22,7 @@ impl Flow<'_> {
         } else {
             self.hold(place, Held { first: self.position_of_tickets(inst, &v), taint: v.clone(), sum: None });
         }
-        let Some(r) = inst.results.first().filter(|_| is_draw(self.f, inst)) else { return };
+        let Some(r) = inst.results.first().filter(|_| self.draws.contains(&inst.id)) else { return };
         let is_counter = matches!(op, Atomic::Add | Atomic::Sub | Atomic::Inc | Atomic::Dec)
             && v.is_clean()
             && at.tickets.is_empty()
@@ -158,7 +157,7 @@ impl Flow<'_> {
         let objects = self.points.get(*place);
         contains(self.f.body(), &|i| match &i.op {
             Op::Atomic { place, .. } => {
-                is_draw(self.f, i) && self.points.get(*place).iter().any(|o| objects.contains(o))
+                self.draws.contains(&i.id) && self.points.get(*place).iter().any(|o| objects.contains(o))
             }
             // Other instructions draw nothing.
             _ => false,
