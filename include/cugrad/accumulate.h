@@ -106,15 +106,24 @@ CUGRAD_ACCUMULATE_FN void accumulate_own(T *place, typename addend<T>::type valu
 #if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU) && __CUDA_ARCH__ >= 900
 namespace detail {
 
-// As many as lie between multiples of 16 or 8 bytes at once.
+#if defined(__CUDACC_VER_MAJOR__) && __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1201
+// `atomicAdd` of vectors, for global memory alone; nvcc warns of `atomicAdd` itself wherever the place might be in shared memory.
+CUGRAD_ACCUMULATE_DEVICE_FN void add_vector(float *place, float a, float b, float c, float d) {
+  asm volatile("red.global.add.v4.f32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(place)), "f"(a), "f"(b), "f"(c), "f"(d) : "memory");
+}
+CUGRAD_ACCUMULATE_DEVICE_FN void add_vector(float *place, float a, float b) {
+  asm volatile("red.global.add.v2.f32 [%0], {%1, %2};" ::"l"(__cvta_generic_to_global(place)), "f"(a), "f"(b) : "memory");
+}
+
+// As many as lie between multiples of 16 or 8 bytes at once. Only global memory takes vectors; sums of a block and adjoints of tiles are elsewhere.
 template <decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN bool add_vectors(float *place, const float (&values)[N]) {
+  if (!__isGlobal(place)) return false;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   if (address % 16 == 0) {
 #pragma unroll
     for (unsigned k = 0; k < N / 4; ++k) {
-      atomicAdd(reinterpret_cast<float4 *>(place) + k,
-                make_float4(values[4 * k], values[4 * k + 1], values[4 * k + 2], values[4 * k + 3]));
+      add_vector(place + 4 * k, values[4 * k], values[4 * k + 1], values[4 * k + 2], values[4 * k + 3]);
     }
 #pragma unroll
     for (unsigned k = N / 4 * 4; k < N; ++k) atomicAdd(place + k, values[k]);
@@ -123,13 +132,14 @@ CUGRAD_ACCUMULATE_DEVICE_FN bool add_vectors(float *place, const float (&values)
   if (address % 8 == 0) {
 #pragma unroll
     for (unsigned k = 0; k < N / 2; ++k) {
-      atomicAdd(reinterpret_cast<float2 *>(place) + k, make_float2(values[2 * k], values[2 * k + 1]));
+      add_vector(place + 2 * k, values[2 * k], values[2 * k + 1]);
     }
     if (N % 2 != 0) atomicAdd(place + N - 1, values[N - 1]);
     return true;
   }
   return false;
 }
+#endif
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN bool add_vectors(T *, const T (&)[N]) {
   return false;
@@ -138,7 +148,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN bool add_vectors(T *, const T (&)[N]) {
 }  // namespace detail
 #endif
 
-// The same for elements beside each other in global memory. From sm_90 on, four of them are added at once where the address is a
+// The same for elements beside each other. From sm_90 on, four of them are added at once in global memory, where the address is a
 // multiple of 16 bytes.
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_FN void accumulate_own(T (*place)[N], const T (&values)[N]) {
@@ -353,7 +363,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N], const T (&values
   accumulate_rows(reinterpret_cast<T(*)[N][1]>(place), values);
 }
 
-// Elements beside each other in global memory. From sm_90 on, four of them are added at once where the address is a multiple
+// Elements beside each other. From sm_90 on, four of them are added at once in global memory, where the address is a multiple
 // of 16 bytes (measured on an H200, rows of 32: a quarter of the time).
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_span(T (*place)[N], const T (&values)[N]) {

@@ -40,7 +40,9 @@ fn text(layout: &Layout, v: Value, counter: Option<Counter>) -> Option<String> {
         Op::Field { field, .. } => format!("field {field}"),
         Op::Convert(_) | Op::PtrCast(_) => format!("to {:?}", layout.function.ty(v)),
         Op::Select(..) => "select".to_string(),
-        Op::Index { .. } | Op::Element { .. } => "at".to_string(),
+        // A step from row to row, and one into a row.
+        Op::Index { .. } => "index".to_string(),
+        Op::Element { .. } => "element".to_string(),
         Op::Bitcast(_)
         | Op::Extract(..)
         | Op::Pack(_)

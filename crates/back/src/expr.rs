@@ -87,11 +87,8 @@ impl Scribe<'_, '_> {
             }
             Op::Bitcast(a) => self.bitcast(*a, ty),
             Op::Select(c, a, b) => {
-                let context = if self.constant(*a).is_some() && self.constant(*b).is_some() {
-                    context
-                } else {
-                    Context::Fixed
-                };
+                let context =
+                    if self.is_of_literals(*a) && self.is_of_literals(*b) { context } else { Context::Fixed };
                 Text::choice(&self.value(*c), &self.value_in(*a, context), &self.value_in(*b, context))
             }
             Op::Extract(a, i) => self.extract(*a, *i),
@@ -206,7 +203,22 @@ impl Scribe<'_, '_> {
 
     /// A literal beside a value that is no literal is converted to that value's type.
     fn beside(&self, other: Value) -> Context {
-        if self.constant(other).is_some() { Context::Open } else { Context::Fixed }
+        if self.is_of_literals(other) { Context::Open } else { Context::Fixed }
+    }
+
+    /// Whether the text of an integer is made of literals alone, and has their type: `c ? 1 : 2` is an `int`.
+    fn is_of_literals(&self, v: Value) -> bool {
+        if self.constant(v).is_some() {
+            return true;
+        }
+        match self.inline_op(v) {
+            Some(Op::Select(_, a, b) | Op::Binary(_, a, b)) => {
+                self.is_of_literals(*a) && self.is_of_literals(*b)
+            }
+            Some(Op::Unary(_, a)) => self.is_of_literals(*a),
+            // All else has a type of its own.
+            _ => false,
+        }
     }
 
     fn compare(&self, op: CompareOp, a: Value, b: Value) -> Text {

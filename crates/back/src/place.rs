@@ -86,9 +86,13 @@ impl Scribe<'_, '_> {
                 self.opened(id, &object, name)
             }
             (Some(name), None) if self.has_object(base) => {
+                let name = self.in_its_class(base, name);
                 Text::atom(format!("{}.{name}", self.object(base).within(PRIMARY)))
             }
-            (Some(name), None) => Text::atom(format!("{}->{name}", self.pointer(base).within(PRIMARY))),
+            (Some(name), None) => {
+                let name = self.in_its_class(base, name);
+                Text::atom(format!("{}->{name}", self.pointer(base).within(PRIMARY)))
+            }
         }
     }
 
@@ -110,6 +114,43 @@ impl Scribe<'_, '_> {
         let (open, class) = (mirrors::name(self.module, id), &self.module.structure(id).name);
         let whole = Text::call(&format!("::cugrad::open<{open}, {class}>"), std::slice::from_ref(object));
         Text::atom(format!("{}.{member}", whole.within(PRIMARY)))
+    }
+
+    /// A member of a base class, with the class's name where the object has another member of that name: `p[i].Base::x`.
+    fn in_its_class(&self, base: Value, name: &str) -> String {
+        let structure = |ty: &Type| match ty {
+            Type::Struct(id) => Some(*id),
+            Type::Ptr { to, .. } => match **to {
+                Type::Struct(id) => Some(id),
+                _ => None,
+            },
+            _ => None,
+        };
+        let mut at = base;
+        while let Some(Op::Field { base: outer, field } | Op::Extract(outer, field)) = self.inline_op(at) {
+            let Some(id) = structure(self.ty(*outer)) else { break };
+            let fields = &self.module.structure(id).fields;
+            if !fields[*field as usize].is_base {
+                break;
+            }
+            let others = fields.iter().enumerate().filter(|(i, _)| *i != *field as usize);
+            if others.into_iter().any(|(_, f)| self.has_member(f, name)) {
+                let class = structure(self.ty(base)).map(|id| self.module.structure(id).name.as_str());
+                return class.map_or(name.to_string(), |class| format!("{class}::{name}"));
+            }
+            at = *outer;
+        }
+        name.to_string()
+    }
+
+    /// Whether a member is of this name, or a base class that has one.
+    fn has_member(&self, field: &ir::Field, name: &str) -> bool {
+        match &field.ty {
+            Type::Struct(id) if field.is_base => {
+                self.module.structure(*id).fields.iter().any(|f| self.has_member(f, name))
+            }
+            _ => field.name == name,
+        }
     }
 
     /// None for base classes and anonymous members, which C++ lets one look through.
@@ -136,7 +177,7 @@ impl Scribe<'_, '_> {
             ty => match self.field_name(Some(ty), i) {
                 Some(name) => match mirrors::hidden(self.module, ty) {
                     Some(id) => self.opened(id, &Text::atom(whole), name),
-                    None => Text::atom(format!("{whole}.{name}")),
+                    None => Text::atom(format!("{whole}.{}", self.in_its_class(v, name))),
                 },
                 None => Text::atom(whole),
             },

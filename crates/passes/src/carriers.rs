@@ -20,7 +20,7 @@
 use ir::function::{Block, Function, Inst, Module, Value};
 use ir::op::{Const, Op};
 use ir::tables::{HashMap, HashSet};
-use ir::types::{Type, size_align};
+use ir::types::{Type, offset_of, size_align};
 use ir::uses::{Definitions, base_object};
 
 mod copies;
@@ -280,15 +280,7 @@ impl CarrierSearch<'_> {
                 }
                 Op::Field { base, field } => {
                     let Some(Type::Struct(id)) = self.f.ty(*base).pointee() else { return None };
-                    let mut at = 0usize;
-                    for (i, member) in self.module.structure(*id).fields.iter().enumerate() {
-                        let (size, align) = size_align(self.module, &member.ty);
-                        at = at.next_multiple_of(align);
-                        if i == *field as usize {
-                            break;
-                        }
-                        at += size;
-                    }
+                    let at = offset_of(self.module, *id, *field as usize);
                     offset.constant += units(at)?;
                     *base
                 }

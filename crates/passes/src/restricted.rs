@@ -6,20 +6,24 @@
 //!
 //! That different parameters are different arrays is taken for granted everywhere but under `--may-alias`, where this is not run. It needs
 //! * rows in registers: elsewhere it was not found to pay (benches/README.md);
-//! * a pointer parameter through which the kernel reads and never writes.
+//! * a pointer parameter through which the kernel reads and never writes;
+//! * no pointer that leads to it or to something else, by a condition. C++ allows such (`p = c ? x : y` is based on `x` only where it is `x`), but nvcc
+//!   reads `p` as if it were `x` and its memory never changed, also behind a store to `y` (found on an H200 by random programs).
 
 use analysis::effects::Effects;
 use analysis::objects::{Object, PointsTo};
 use ir::{Function, Type};
 
 pub fn mark_read_only(mut f: Function) -> Function {
-    let effects = Effects::of_body(&f, &PointsTo::of(&f));
-    if effects.writes.contains(&Object::Unknown) {
+    let points = PointsTo::of(&f);
+    let effects = Effects::of_body(&f, &points);
+    if effects.writes.contains(&Object::Unknown) || points.sets().any(|s| s.contains(&Object::Unknown)) {
         return f;
     }
     let read = |i: &usize| {
         let array = Object::Param(*i);
-        effects.reads.contains(&array) && !effects.writes.contains(&array)
+        let is_chosen = points.sets().any(|s| s.len() > 1 && s.contains(&array));
+        effects.reads.contains(&array) && !effects.writes.contains(&array) && !is_chosen
     };
     let found: Vec<usize> = (0..f.params.len()).filter(read).collect();
     for i in found {

@@ -5,7 +5,7 @@
 //! a `Local` of struct or array type by one `Local` per member wherever it is only accessed member by member.
 
 use ir::function::{Block, Function, Inst, Module, Span, Value};
-use ir::op::{Accumulation, Const, Op};
+use ir::op::{Const, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::{IntKind, Type};
 
@@ -237,7 +237,7 @@ impl Expander<'_> {
             }
             Op::Accumulate { place, value, how } if self.leaves.contains_key(&value) => {
                 let leaves = self.leaves[&value].clone();
-                let how = if how == Accumulation::Span { Accumulation::Atomic } else { how };
+                let how = how.of_element();
                 for (place, value) in self.added_places(place, value, span).into_iter().zip(leaves) {
                     self.out.push(Inst::new(vec![], Op::Accumulate { place, value, how }, span));
                 }

@@ -212,7 +212,10 @@ impl SpanSearch<'_> {
                 continue;
             }
             let stride = self.stride(owner, &loops, inst);
+            let is_shared = self.uniformity.get(*place).shared_by_neighbours();
+            // What is added one by one is of one loop.
             if *how == Accumulation::Warp
+                && is_shared
                 && stride.is_some_and(|n| n > 0)
                 && self.around(owner, &loops, inst).is_none()
             {
@@ -230,7 +233,7 @@ impl SpanSearch<'_> {
             let falls = stride.is_some_and(|n| n < 0);
             let stride = stride.map(i128::unsigned_abs).and_then(|n| u64::try_from(n).ok());
             let stride = match how {
-                Accumulation::Warp => stride.filter(|_| self.uniformity.get(*place).shared_by_neighbours()),
+                Accumulation::Warp => stride.filter(|_| is_shared),
                 Accumulation::Atomic | Accumulation::Own | Accumulation::Column => {
                     let vectors =
                         || innermost.range.trips >= SHORTEST && self.are_vectors(innermost.counter, inst);

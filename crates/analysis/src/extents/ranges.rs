@@ -220,16 +220,8 @@ impl<'a> Ranges<'a> {
             Definition::LoopParam { .. } => return None,
         };
         let Type::Struct(id) = self.layout.function.ty(of) else { return None };
-        let mut offset = 0usize;
-        for (i, f) in self.m.structure(*id).fields.iter().enumerate() {
-            let (size, align) = ir::types::size_align(self.m, &f.ty);
-            offset = offset.next_multiple_of(align);
-            if i == field as usize {
-                return Some((param, start + offset));
-            }
-            offset += size;
-        }
-        None
+        let offset = ir::types::offset_of(self.m, *id, field as usize);
+        Some((param, start + offset))
     }
 
     fn external(&mut self, name: &str, args: &[Value], at: BlockId) -> Option<Range> {

@@ -15,6 +15,7 @@ fn particles() -> (Module, Type) {
         fields: vec![field("x", Type::F64), field("y", Type::F64)],
         construction: Construction::Plain,
         member_access: ir::MemberAccess::Open,
+        measured: None,
     });
     let vec = Type::Struct(StructId(0));
     m.structs.push(Struct {
@@ -26,6 +27,7 @@ fn particles() -> (Module, Type) {
         ],
         construction: Construction::Plain,
         member_access: ir::MemberAccess::Open,
+        measured: None,
     });
     (m, Type::Struct(StructId(1)))
 }

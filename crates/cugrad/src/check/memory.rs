@@ -1,6 +1,6 @@
 //! Arguments as bytes: objects of IR types laid out as C++ lays them out on LP64.
 
-use ir::types::size_align;
+use ir::types::{offset_of, size_align};
 use ir::{FloatKind, Module, Type};
 
 use super::{Draw, small};
@@ -16,17 +16,14 @@ pub fn leaves(m: &Module, ty: &Type) -> Vec<(usize, Type, Vec<String>)> {
                 .collect()
         }
         Type::Struct(id) => {
-            let mut at = 0usize;
             let mut all = Vec::new();
-            for f in &m.structure(*id).fields {
-                let (size, align) = size_align(m, &f.ty);
-                at = at.next_multiple_of(align);
+            for (i, f) in m.structure(*id).fields.iter().enumerate() {
+                let at = offset_of(m, *id, i);
                 for (o, t, path) in leaves(m, &f.ty) {
                     let mut full = if f.name.is_empty() { Vec::new() } else { vec![f.name.clone()] };
                     full.extend(path);
                     all.push((at + o, t, full));
                 }
-                at += size;
             }
             all
         }

@@ -166,7 +166,8 @@ impl Accumulator {
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
         let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic, sharing };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
-        let by_block = passes::room::leaves_room(m, f) && !exchanges_apart(facts, &uniformity);
+        let leaves_behind = facts.waits_apart || exchanges_apart(facts, &uniformity);
+        let by_block = passes::room::leaves_room(m, f) && !leaves_behind;
         let mut has_rows = false;
         f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
         let chooser = Chooser {

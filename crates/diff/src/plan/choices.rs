@@ -35,9 +35,32 @@ pub fn primal_first(facts: &Facts, may_alias: bool) -> Result<bool, Diagnostic> 
         }
     }
     let Some(inst) = first else { return Ok(false) };
+    if let Some(store) = store_by_chance(facts) {
+        let why = "this may store to memory in which an atomic operation chooses one of many values, or to the thread's own";
+        return Err(refuse(store, why));
+    }
     let again =
         "the kernel reads memory that it writes, so it cannot run once more to find out which value remains";
     if reads_what_it_writes(facts, may_alias) { Err(refuse(inst, again)) } else { Ok(true) }
+}
+
+/// Whether a place is in memory that outlives the kernel, wherever it leads.
+pub fn is_outside(facts: &Facts, objects: &Objects) -> bool {
+    objects.iter().all(|o| !matches!(o, Object::Local(_)) && !facts.reread.is_shared(o))
+}
+
+/// A store of which nobody knows whether the kernel's own launch has done it.
+fn store_by_chance<'a>(facts: &'a Facts) -> Option<&'a Inst> {
+    let mut found = None;
+    facts.layout.function.body().walk(&mut |inst| {
+        let (Op::Store(place, _) | Op::Accumulate { place, .. }) = &inst.op else { return };
+        let objects = facts.points.get(*place);
+        let is_inside = objects.iter().all(|o| matches!(o, Object::Local(_)) || facts.reread.is_shared(o));
+        if !is_inside && !is_outside(facts, objects) {
+            found = found.or(Some(inst));
+        }
+    });
+    found
 }
 
 pub fn refuse(inst: &Inst, why: &str) -> Diagnostic {

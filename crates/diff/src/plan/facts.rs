@@ -94,6 +94,7 @@ impl Known {
             time_loops,
             unread,
             spared: spared(m, layout, &self.points, activity),
+            waits_apart: false,
             primal_first: false,
             owners_with_work: RefCell::default(),
         }
@@ -121,6 +122,8 @@ pub struct Facts<'a> {
     pub unread: HashMap<FuncId, Vec<usize>>,
     /// Operations that add nothing where their adjoint is zero ([`super::spared`]).
     pub spared: HashSet<InstId>,
+    /// Some threads of a block wait where the others do not come to ([`crate::prepare::together`]).
+    pub waits_apart: bool,
     /// See [`crate::Derivative::primal_first`].
     pub primal_first: bool,
     /// Of each `If` and `Loop` that was asked about: whether the reverse sweep has something to do for it. Everyone asks

@@ -7,6 +7,9 @@
 //! So the threads of a block are asked, where they may part in front of a barrier and it cannot be proved that they do not
 //! ([`REQUIRE`]): if they part, the launch is refused.
 //!
+//! Where *all* barriers stand in one branch (`if (i >= n) return;` before any), those who step over it wait nowhere, and there is nothing to ask. The gradient
+//! then must not wait for the whole block on its own account either, at the kernel's end or for a sum ([`refuse_parted`] says so).
+//!
 //! **Precondition.** All threads of the block come to the question. Where they may have parted before, nobody can be asked, and the
 //! kernel is refused ([`refuse_parted`]).
 
@@ -35,9 +38,11 @@ pub fn require_together(m: &Module, mut f: Function, may_alias: bool) -> Functio
     f
 }
 
-/// Refuses barriers at which threads may be missing that cannot be asked.
-pub fn refuse_parted(m: &Module, f: &Function, may_alias: bool) -> Result<(), Diagnostic> {
-    let Some(place) = Parted::of(m, f, may_alias).hopeless else { return Ok(()) };
+/// Refuses barriers at which threads may be missing that cannot be asked. Says whether threads wait in a branch that others may step over: right in the
+/// primal, and in the gradient as long as nobody waits anywhere else.
+pub fn refuse_parted(m: &Module, f: &Function, may_alias: bool) -> Result<bool, Diagnostic> {
+    let parted = Parted::of(m, f, may_alias);
+    let Some(place) = parted.hopeless else { return Ok(parted.waits_apart) };
     let message = "threads of a block may part here in front of a barrier, after some have ended";
     let hint = "let all threads of the block run to the end, with a condition around what some of them do, and none around barriers";
     Err(Diagnostic::new(Code::BarrierActive, place, message).with_hint(hint))
@@ -49,11 +54,13 @@ struct Parted {
     asked: HashSet<InstId>,
     /// The first that some may not come to.
     hopeless: Option<Span>,
+    /// There are barriers that not all threads come to, and all who come to one come to all.
+    waits_apart: bool,
 }
 
 impl Parted {
     fn of(m: &Module, f: &Function, may_alias: bool) -> Parted {
-        let mut parted = Parted { asked: HashSet::default(), hopeless: None };
+        let mut parted = Parted { asked: HashSet::default(), hopeless: None, waits_apart: false };
         if f.kind != FunctionKind::Kernel || count(f.body()) == 0 {
             return parted;
         }
@@ -86,6 +93,7 @@ impl Parted {
             } else if parts && !alike {
                 self.hopeless = self.hopeless.or(Some(inst.span));
             }
+            self.waits_apart |= !alike && !is_asked;
             let (all, together) = if alike || is_asked { (all, together) } else { (inside, false) };
             for inner in inst.op.blocks() {
                 self.search(uniformity, inner, all, together);

@@ -15,15 +15,24 @@ use crate::plan::accumulate::in_order;
 use crate::plan::accumulate::{Addition, Written};
 use crate::symbols;
 
-/// `assigns`: adjoints may be assigned; how many parameters stand before them, and which were asked for. `has_own_arrays`: no launch gives one array as two arguments. Gives the function and the
-/// parameters whose adjoints are assigned.
+/// What is known of a kernel and its launches.
+#[derive(Clone, Copy)]
+pub struct Launches<'a> {
+    /// Adjoints may be assigned: how many parameters stand before them, and which were asked for.
+    pub assigns: Option<(usize, &'a RequestedParams)>,
+    /// No launch gives one array as two arguments.
+    pub has_own_arrays: bool,
+    /// Some threads of a block wait where the others do not come to ([`crate::prepare::together`]), so nothing may be added that waits for all.
+    pub waits_apart: bool,
+}
+
+/// Gives the function and the parameters whose adjoints are assigned.
 pub fn finish(
     g: &mut Generator,
     f: Function,
     quotients: &Quotients,
     (additions, written): (&mut [Addition], &Written),
-    assigns: Option<(usize, &RequestedParams)>,
-    has_own_arrays: bool,
+    launches: Launches,
 ) -> Result<(Function, Vec<usize>), Diagnostic> {
     let (switches, m, may_alias) = (g.config.passes.clone(), &g.module, g.config.may_alias);
     let f = switches.run(m, "quotients", f, |f| share_reciprocals(f, quotients));
@@ -35,7 +44,7 @@ pub fn finish(
     let mut assigned = Vec::new();
     match f.kind {
         FunctionKind::Kernel => {
-            (f, assigned) = finish_kernel(g, f, (additions, written), assigns, has_own_arrays);
+            (f, assigned) = finish_kernel(g, f, (additions, written), launches);
             let m = &g.module;
             f = switches.run(m, "barriers", f, |f| merge_barriers(drop_last_barriers(f)));
             f = switches.run(m, "shared", f, |f| passes::dead::eliminate_shared(m, f));
@@ -55,8 +64,7 @@ fn finish_kernel(
     g: &mut Generator,
     function: Function,
     (additions, written): (&mut [Addition], &Written),
-    assigns: Option<(usize, &RequestedParams)>,
-    has_own_arrays: bool,
+    launches: Launches,
 ) -> (Function, Vec<usize>) {
     // All take it that only a write through the same parameter changes what is read through it.
     let switches = g.config.passes.clone();
@@ -65,11 +73,13 @@ fn finish_kernel(
     if g.config.may_alias {
         return (function, Vec::new());
     }
+    let Launches { assigns, has_own_arrays, waits_apart } = launches;
     // Nor do they know of blocks that wait for each other.
     let joins = !g.config.always_atomic && !g.module.waits_for_grid(&function);
+    let waits_together = joins && !waits_apart;
     let mut sums = Vec::new();
     if joins {
-        function = bring_together(g, function, additions, written, &mut sums);
+        function = bring_together(g, function, (additions, written), waits_together, &mut sums);
     }
     let traded = additions.iter().any(|a| a.traded);
     let mut assigned = Vec::new();
@@ -104,7 +114,7 @@ fn finish_kernel(
     if !g.config.always_atomic && has_own_arrays {
         function = switches.run(&g.module, "early", function, |f| early::read_early(&g.module, f));
     }
-    if switches.is_on("runs") && joins && !g.config.deterministic && !traded && sums.is_empty() {
+    if switches.is_on("runs") && waits_together && !g.config.deterministic && !traded && sums.is_empty() {
         let places;
         (function, places) = block_sums::keep_runs(&g.module, function);
         switches.done(&g.module, "runs", &function);
@@ -114,7 +124,7 @@ fn finish_kernel(
             return (function, assigned);
         }
     }
-    if switches.is_on("block_sums") && joins && !g.config.deterministic {
+    if switches.is_on("block_sums") && waits_together && !g.config.deterministic {
         if !traded {
             let places;
             let which = Elements::First;
@@ -131,12 +141,12 @@ fn finish_kernel(
 fn bring_together(
     g: &mut Generator,
     function: Function,
-    additions: &mut [Addition],
-    written: &Written,
+    (additions, written): (&mut [Addition], &Written),
+    waits_together: bool,
     sums: &mut Vec<BlockSums>,
 ) -> Function {
     let (switches, mut function) = (g.config.passes.clone(), function);
-    if switches.is_on("trade") {
+    if switches.is_on("trade") && waits_together {
         let places;
         (function, places) = trade::trade_places(&mut g.module, function);
         switches.done(&g.module, "trade", &function);
@@ -157,7 +167,7 @@ fn bring_together(
         switches.done(&g.module, "neighbours", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Centre);
     }
-    if switches.is_on("block_sums") && !g.config.deterministic {
+    if switches.is_on("block_sums") && waits_together && !g.config.deterministic {
         let places;
         (function, places) = block_sums::sum_in_blocks(&mut g.module, function, Elements::Known, sums);
         switches.done(&g.module, "block_sums", &function);

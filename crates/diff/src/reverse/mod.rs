@@ -57,7 +57,7 @@ use crate::shared::SharedShadows;
 use crate::slopes;
 use crate::symbols;
 use analysis::conflicts::Sharing;
-use finish::finish;
+use finish::{Launches, finish};
 pub(crate) use seeds::REQUIRE_BLOCK;
 use signature::Signature;
 pub(crate) use split::Half;
@@ -167,7 +167,7 @@ fn sweeps(
 ) -> Result<Built, Diagnostic> {
     // What carries derivatives, and the addresses of their adjoints.
     containers::refuse_resized(&g.module, prepared)?;
-    together::refuse_parted(&g.module, prepared, g.config.may_alias)?;
+    let waits_apart = together::refuse_parted(&g.module, prepared, g.config.may_alias)?;
     let mut activity = Activity::of(&g.module, prepared, &PointsTo::of(prepared), request);
     let cancelled = shifts::cancelled(prepared);
     let (mut with_slopes, mut along) = (None, Vec::new());
@@ -199,6 +199,7 @@ fn sweeps(
     exchange.behind_fence.map_or(Ok(()), Err)?;
     tickets::refuse_drawn(&module, &layout, &activity, &known.points)?;
     exchange.anywhere.map_or(Ok(()), Err)?;
+    facts.waits_apart = waits_apart;
     facts.primal_first = choices::primal_first(&facts, g.config.may_alias)?;
     if options.half.is_some() {
         split::check(&facts, &shared)?;
@@ -258,8 +259,8 @@ fn sweeps(
     let (mut additions, written) = (accumulator.additions, accumulator.written.into_inner());
     let assigns = options.assigns.then_some((prepared.params.len(), request));
     let has_own_arrays = options.sharing.iter().all(|shared| *shared == Sharing::Own);
-    let (function, assigned) =
-        finish(g, out, &quotients, (&mut additions, &written), assigns, has_own_arrays)?;
+    let launches = Launches { assigns, has_own_arrays, waits_apart };
+    let (function, assigned) = finish(g, out, &quotients, (&mut additions, &written), launches)?;
 
     // What callers and users are told.
     let values = explain::values(&module, &facts, &plan);

@@ -71,12 +71,14 @@ fn structs() -> Vec<Struct> {
             fields: vec![field("u", Type::F64), field("v", v), field("k", Type::INT)],
             construction: Construction::Plain,
             member_access: ir::MemberAccess::Open,
+            measured: None,
         },
         Struct {
             name: "Holder".into(),
             fields: vec![field("p", Type::ptr(Type::F64)), field("n", Type::INT)],
             construction: Construction::Plain,
             member_access: ir::MemberAccess::Open,
+            measured: None,
         },
     ]
 }

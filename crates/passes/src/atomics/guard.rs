@@ -1,17 +1,19 @@
 //! A look before an atomic maximum or minimum: `if (*p < v) atomicMax(p, v)`.
 //!
 //! It spares the atomic where it would change nothing, so the atomic alone means the same. Without the look, the kernel
-//! reads nothing that its other threads are writing.
+//! reads nothing that its other threads are writing. The look must be at what is there: between it and the atomic the thread neither writes nor waits.
 
 use super::{Facts, swap};
 use ir::Atomic;
 use ir::Effect;
 use ir::function::{Block, Inst, Value};
 use ir::op::{CompareOp, Op, UnaryOp};
+use ir::tables::HashSet;
 
 /// What remains of a conditional that is such a look.
 pub(super) fn without_test(
     facts: &Facts,
+    fresh: &HashSet<Value>,
     cond: Value,
     then: &mut Block,
     els: &mut Block,
@@ -28,9 +30,9 @@ pub(super) fn without_test(
     if other.effect() == Effect::Write {
         return None;
     }
-    let stored_first = match (swap::is_read(facts, place, *a), swap::is_read(facts, place, *b)) {
-        (true, false) if *b == operand => op,
-        (false, true) if *a == operand => op.swapped(),
+    let stored_first = match [a, b].map(|v| swap::is_read(facts, fresh, place, *v)) {
+        [true, false] if *b == operand => op,
+        [false, true] if *a == operand => op.swapped(),
         _ => return None,
     };
     let fits = match stored_first {

@@ -9,11 +9,11 @@ mod guard;
 mod steps;
 mod swap;
 
-use ir::Atomic;
 use ir::function::{Block, Function, Inst, Span, Value};
 use ir::op::{CompareOp, Const, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::Type;
+use ir::{Atomic, Effect};
 
 /// An atomic operation on a float that some code amounts to.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,7 +29,7 @@ struct Meaning {
 pub fn recognise(mut f: Function) -> (Function, bool) {
     let Some(body) = f.body.take_if(|body| has_atomics(body)) else { return (f, false) };
     let facts = Facts::of(&f, &body);
-    let mut work = Work { f: &mut f, facts: &facts, known: Vec::new() };
+    let mut work = Work { f: &mut f, facts: &facts, known: Vec::new(), fresh: HashSet::default() };
     let body = work.block(body);
     f.set_body(body);
     (f, true)
@@ -97,6 +97,21 @@ impl Facts {
         pointer == place || self.float_place(pointer) == Some(place)
     }
 
+    /// Whether nothing but a variable of this thread's is written.
+    fn stores_to_local(&self, op: &Op) -> bool {
+        let Op::Store(place, _) = op else { return false };
+        let mut place = *place;
+        loop {
+            match self.op(place) {
+                Some(Op::Local { .. }) => return true,
+                Some(Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. }) => {
+                    place = *base
+                }
+                _ => return false,
+            }
+        }
+    }
+
     /// The float whose bits an integer holds.
     fn float_behind(&self, mut v: Value) -> Option<Value> {
         loop {
@@ -139,6 +154,9 @@ struct Work<'a> {
     facts: &'a Facts,
     /// Comparisons that hold here, because they were tested.
     known: Vec<(CompareOp, Value, Value)>,
+    /// What was read since this thread last wrote or waited. Other threads may change the place meanwhile, as they may just behind the read; but a
+    /// store or a barrier in between may have lowered what is there for certain, and a look at what was there before decides nothing about that.
+    fresh: HashSet<Value>,
 }
 
 impl Work<'_> {
@@ -150,15 +168,26 @@ impl Work<'_> {
         Block { id: block.id, insts: out, yields: block.yields }
     }
 
-    fn inst(&mut self, mut inst: Inst, out: &mut Vec<Inst>) {
+    fn inst(&mut self, inst: Inst, out: &mut Vec<Inst>) {
+        let fresh = self.fresh.clone();
+        let read = matches!(inst.op, Op::Load(_)).then(|| inst.results[0]);
+        let writes = inst.op.effect() == Effect::Write && !self.facts.stores_to_local(&inst.op);
+        self.replaced(inst, &fresh, out);
+        self.fresh = if writes { HashSet::default() } else { fresh };
+        self.fresh.extend(read);
+    }
+
+    fn replaced(&mut self, mut inst: Inst, fresh: &HashSet<Value>, out: &mut Vec<Inst>) {
         match &mut inst.op {
             Op::Loop { .. } => {
-                if let Some((meaning, old)) = swap::meaning(self.facts, &inst) {
+                if let Some((meaning, old)) = swap::meaning(self.facts, fresh, &inst) {
                     let bits = old.map(|i| inst.results[i]);
                     bring_out(self.facts, &swap::defined_in(&inst), meaning.operand, inst.span, out);
                     return self.replace(meaning, bits, None, inst.span, out);
                 }
                 for block in inst.op.blocks_mut() {
+                    // What an iteration before has written is not looked at.
+                    self.fresh.clear();
                     *block = self.block(std::mem::take(block));
                 }
             }
@@ -174,9 +203,10 @@ impl Work<'_> {
                 self.known.extend(test);
                 **then = self.block(std::mem::take(then));
                 self.known.truncate(self.known.len() - usize::from(test.is_some()));
+                self.fresh.clone_from(fresh);
                 **els = self.block(std::mem::take(els));
                 let unused = !inst.results.iter().any(|r| self.facts.used.contains(r));
-                if unused && let Some(kept) = guard::without_test(self.facts, *cond, then, els) {
+                if unused && let Some(kept) = guard::without_test(self.facts, fresh, *cond, then, els) {
                     return out.extend(kept);
                 }
             }

@@ -21,7 +21,11 @@ use ir::tables::HashSet;
 use ir::types::Type;
 
 /// What the loop means, and which of its results holds the bits of the old value, if that is used.
-pub(super) fn meaning(facts: &Facts, inst: &Inst) -> Option<(Meaning, Option<usize>)> {
+pub(super) fn meaning(
+    facts: &Facts,
+    fresh: &HashSet<Value>,
+    inst: &Inst,
+) -> Option<(Meaning, Option<usize>)> {
     let Op::Loop { inits, params, cond, body, .. } = &inst.op else { return None };
     let swap = only_swap(body)?;
     let Op::Atomic { op: Atomic::CompareExchange, place, scope: "", .. } = &swap.op else { return None };
@@ -30,7 +34,7 @@ pub(super) fn meaning(facts: &Facts, inst: &Inst) -> Option<(Meaning, Option<usi
     if inside.contains(&float) {
         return None;
     }
-    let start = start(facts, float, inits, params)?;
+    let start = start(facts, fresh, float, inits, params)?;
     let guess = start.iter().position(|s| *s == Sym::Guess);
     let unused = |(i, r): (usize, &Value)| Some(i) == guess || !facts.used.contains(r);
     if !inst.results.iter().enumerate().all(unused) {
@@ -54,7 +58,11 @@ pub(super) fn meaning(facts: &Facts, inst: &Inst) -> Option<(Meaning, Option<usi
             Step::Swapped(next) => {
                 swapped_when.insert(guard);
                 swapped = Some(ran);
-                let right = if success { ends(&next) } else { starts_again(&start, &next) };
+                // The guess was right: it is what was there, and not what was put in its place.
+                let is_old = guess.is_none_or(|i| {
+                    matches!(next[i], Sym::Guess | Sym::Seen) || !facts.used.contains(&inst.results[i])
+                });
+                let right = if success { ends(&next) && is_old } else { starts_again(&start, &next) };
                 if !right {
                     return None;
                 }
@@ -115,23 +123,29 @@ pub(super) fn defined_in(inst: &Inst) -> HashSet<Value> {
 }
 
 /// What the first iteration starts with: flags, and at most one guess.
-fn start(facts: &Facts, place: Value, inits: &[Value], params: &[Value]) -> Option<Vec<Sym>> {
+fn start(
+    facts: &Facts,
+    fresh: &HashSet<Value>,
+    place: Value,
+    inits: &[Value],
+    params: &[Value],
+) -> Option<Vec<Sym>> {
     let mut start = Vec::new();
     for (init, param) in inits.iter().zip(params) {
         start.push(match (facts.ty(*param), facts.op(*init)) {
             (Type::Bool, Some(Op::Const(Const::Bool(b)))) => Sym::Bool(*b),
-            (Type::Int(_) | Type::Float(_), _) if is_read(facts, place, *init) => Sym::Guess,
+            (Type::Int(_) | Type::Float(_), _) if is_read(facts, fresh, place, *init) => Sym::Guess,
             _ => return None,
         });
     }
     (start.iter().filter(|s| **s == Sym::Guess).count() <= 1).then_some(start)
 }
 
-/// Whether a value was read from the place, as a float or as bits.
-pub(super) fn is_read(facts: &Facts, place: Value, mut v: Value) -> bool {
+/// Whether a value was read from the place, as a float or as bits, and not before something else was done to it.
+pub(super) fn is_read(facts: &Facts, fresh: &HashSet<Value>, place: Value, mut v: Value) -> bool {
     loop {
         match facts.op(v) {
-            Some(Op::Load(p)) => return facts.reads(*p, place),
+            Some(Op::Load(p)) => return facts.reads(*p, place) && fresh.contains(&v),
             Some(Op::Bitcast(a)) => v = *a,
             Some(Op::Convert(a)) if facts.same_bits(*a, v) => v = *a,
             _ => return false,

@@ -2,10 +2,14 @@
 //!
 //! Lanes that read below each other in an array of 32 numbers per row read one bank of shared memory, one after the
 //! other. In rows of 33 they read 32 banks. The derivative's copy of the array may have such rows where the code never
-//! sees how long they are: where every use of it is `array[row][column]`.
+//! sees how long they are: where every use of it is a number `array[row][column]`, read or written there and then, with a column that is
+//! within the row. (`&array[0][0]` may be walked over all rows, and `array[0][i]` likewise; `(float4 *)&array[row][column]` wants aligned rows.)
 
-use ir::tables::HashSet;
-use ir::{Function, GlobalId, Module, Op, Type, Value};
+use analysis::affine::range;
+use analysis::layout::{Definition, Layout};
+use analysis::trips::counter_range;
+use ir::tables::{HashMap, HashSet};
+use ir::{Builtin, Function, GlobalId, Module, Op, Type, Value};
 
 use super::names::scalar_name;
 use crate::room::static_room;
@@ -16,7 +20,8 @@ pub fn pad(m: &mut Module, f: &mut Function, array: GlobalId) -> bool {
         return true;
     }
     let Some((declaration, ty, row)) = padded(m, array) else { return false };
-    let Some((wholes, rows)) = mentions(f, array) else { return false };
+    let Type::Array(_, longer) = &row else { return false };
+    let Some((wholes, rows)) = mentions(f, array, longer - 1) else { return false };
     let grows = ir::types::size_align(m, &ty).0 - ir::types::size_align(m, &m.global(array).ty).0;
     if static_room(m, f) < grows as u64 {
         return false;
@@ -58,20 +63,55 @@ fn padded(m: &Module, array: GlobalId) -> Option<(String, Type, Type)> {
 }
 
 /// The values that are the array and those that are rows of it, if nothing else is made of them.
-fn mentions(f: &Function, array: GlobalId) -> Option<(HashSet<Value>, HashSet<Value>)> {
-    let (mut wholes, mut rows) = (HashSet::default(), HashSet::default());
+fn mentions(f: &Function, array: GlobalId, columns: u64) -> Option<(HashSet<Value>, HashSet<Value>)> {
+    let [mut wholes, mut rows, mut numbers]: [HashSet<Value>; 3] = Default::default();
+    let layout = Layout::of(f);
+    let mut leaves_row = false;
+    let mut in_row = HashMap::default();
     f.body().walk(&mut |inst| match &inst.op {
         Op::Global(g) if *g == array => wholes.extend(&inst.results),
-        Op::Element { base, .. } if wholes.contains(base) => rows.extend(&inst.results),
+        Op::Element { base, index } if wholes.contains(base) => {
+            rows.extend(&inst.results);
+            in_row.insert(inst.results[0], *index);
+        }
+        Op::Element { base, index } if rows.contains(base) => {
+            numbers.extend(&inst.results);
+            leaves_row |= !is_within(&layout, *index, in_row[base], columns);
+        }
         // What else uses them is looked at below.
         _ => {}
     });
-    let hidden = |v: &Value| wholes.contains(v) || rows.contains(v);
-    let mut seen_otherwise = false;
+    let hidden = |v: &Value| wholes.contains(v) || rows.contains(v) || numbers.contains(v);
+    let mut seen_otherwise = leaves_row;
     f.body().walk(&mut |inst| {
-        let indexed = matches!(inst.op, Op::Element { .. });
-        seen_otherwise |= !indexed && inst.op.operands().iter().any(hidden);
+        let used = match &inst.op {
+            Op::Element { .. } | Op::Load(_) => Vec::new(),
+            Op::Store(_, value) | Op::Accumulate { value, .. } => vec![*value],
+            Op::Atomic { operands, .. } => operands.clone(),
+            // All else sees more than a number.
+            op => op.operands().to_vec(),
+        };
+        seen_otherwise |= used.iter().any(hidden);
         seen_otherwise |= inst.op.blocks().iter().any(|b| b.yields.iter().any(hidden));
     });
     (!seen_otherwise).then_some((wholes, rows))
+}
+
+/// Whether a column is one of the row's: by its range, or because threads have columns as well as rows. (Those who walk over all rows by their
+/// threads' numbers stay in one.)
+fn is_within(layout: &Layout, column: Value, row: Value, columns: u64) -> bool {
+    let constant = |v| matches!(layout.op(v), Some(Op::Const(_)));
+    let mut plain = column;
+    while let Some(Op::Convert(from)) = layout.op(plain) {
+        plain = *from;
+    }
+    if matches!(layout.op(plain), Some(Op::Builtin(Builtin::ThreadIdx(_)))) {
+        return !constant(row);
+    }
+    let counted = match layout.definition(plain) {
+        Definition::LoopParam { inst, index, .. } => counter_range(layout, inst)
+            .is_some_and(|r| r.counter == index && r.least >= 0 && r.greatest < i128::from(columns)),
+        Definition::Param(_) | Definition::Inst { .. } => false,
+    };
+    counted || range(layout, plain, 6).is_some_and(|(least, most)| least >= 0 && most < i128::from(columns))
 }

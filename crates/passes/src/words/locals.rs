@@ -9,7 +9,7 @@ use super::{DOUBLE, HIGH, LOW, half};
 use ir::function::{Block, Function, Inst, Module, Span, Value};
 use ir::op::{Const, ExternEffect, Op};
 use ir::tables::HashMap;
-use ir::types::{FloatKind, IntKind, Type, size_align};
+use ir::types::{FloatKind, IntKind, Type, offset_of, size_align};
 use ir::uses::{Definitions, base_object};
 
 const WORD: Type = Type::Int(IntKind::Int);
@@ -134,13 +134,7 @@ impl Survey<'_> {
                 }
                 Op::Field { base, field } => {
                     let Some(Type::Struct(id)) = self.f.ty(*base).pointee() else { return None };
-                    let mut at = 0usize;
-                    for member in &self.m.structure(*id).fields[..*field as usize] {
-                        let (size, align) = size_align(self.m, &member.ty);
-                        at = at.next_multiple_of(align) + size;
-                    }
-                    let align = size_align(self.m, &self.m.structure(*id).fields[*field as usize].ty).1;
-                    bytes += at.next_multiple_of(align);
+                    bytes += offset_of(self.m, *id, *field as usize);
                     *base
                 }
                 Op::PtrCast(base) => *base,

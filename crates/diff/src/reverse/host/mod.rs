@@ -25,10 +25,11 @@ use analysis::layout::{Definition, Layout};
 use analysis::objects::Objects;
 use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
-use ir::{Code, Diagnostic, Function, Inst, IntKind, Module, Op, Type, Value};
+use ir::{Code, Diagnostic, Function, Inst, Module, Op, Type, Value};
 
 use crate::generator::LaunchKey;
 use crate::legality::leaks::missing_shadow;
+use crate::legality::leaks::pointed_type;
 use crate::plan::host_code::{members, pointers};
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;
@@ -108,18 +109,6 @@ pub fn elements(m: &Module, ty: &Type, integers: bool) -> Elements {
         }
         Type::Bool | Type::Int(_) | Type::Opaque(_) => Elements::None,
         Type::Void => Elements::Mixed,
-    }
-}
-
-/// What a pointer leads to, where it was made a pointer to bytes for its arithmetic; None if that is not known.
-fn pointed_type<'a>(layout: &'a Layout, p: Value) -> Option<&'a Type> {
-    match layout.function.ty(p).pointee()? {
-        Type::Void | Type::Int(IntKind::Char | IntKind::SChar | IntKind::UChar) => match layout.op(p)? {
-            Op::PtrCast(inner) => pointed_type(layout, *inner),
-            Op::Index { base, .. } => pointed_type(layout, *base),
-            _ => None,
-        },
-        known => Some(known),
     }
 }
 

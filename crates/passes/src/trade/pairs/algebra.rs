@@ -374,16 +374,23 @@ impl Algebra<'_> {
 
     fn build_exactly(&mut self, v: Value, role: Role) -> Option<NodeId> {
         let ty = self.exprs.layout.function.ty(v).clone();
-        let op = match self.inside(v).map(|inst| &inst.op) {
-            Some(
-                op @ (Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Select(..) | Op::Extern { .. }),
-            ) if op.effect() == Effect::Pure && ty.is_float() => op.clone(),
-            // What is read, and what is no number of its own.
-            _ => {
-                let product = self.of(v, role)?;
-                let is_plain = product.coefficient > 0.0 || product.factors.is_empty();
-                return is_plain.then(|| self.as_node(product, &ty));
-            }
+        let op = match self.inside(v) {
+            Some(inst) if ty.is_float() => match &inst.op {
+                Op::Load(_) | Op::Const(_) => None,
+                Op::If { cond, then, els } if self.is_harmless(then) && self.is_harmless(els) => {
+                    let index = inst.results.iter().position(|r| *r == v)?;
+                    Some(Op::Select(*cond, then.yields[index], els.yields[index]))
+                }
+                Op::Local { .. } | Op::If { .. } | Op::Loop { .. } => return None,
+                op => Some((op.effect() == Effect::Pure).then(|| op.clone())?),
+            },
+            // Of what is no number, functions of numbers have been asked.
+            _ => None,
+        };
+        // What is read is the same in any form.
+        let Some(op) = op else {
+            let product = self.of(v, role)?;
+            return Some(self.as_node(product, &ty));
         };
         let mut operands = Vec::new();
         for a in op.operands() {
