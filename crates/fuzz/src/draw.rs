@@ -26,6 +26,7 @@ mod names;
 mod params;
 mod planes;
 mod rows;
+mod shared_rows;
 mod statements;
 mod structs;
 mod tricks;
@@ -100,6 +101,9 @@ pub struct Draw {
     dynamic: Option<usize>,
 }
 
+/// Seeds from here on draw what was thought of later, so that those before draw what they did.
+const LATER: u64 = 1_000_000_000;
+
 impl Draw {
     /// The program of a seed.
     pub fn program(seed: u64) -> Program {
@@ -122,7 +126,9 @@ impl Draw {
             has_buffer: false,
             dynamic: None,
         };
+        let has_shared_rows = seed >= LATER && d.rng.chance(40);
         let mut program = match d.rng.below(23) {
+            _ if has_shared_rows => d.shared_rows(),
             20..=21 => d.plane(),
             0..=4 => d.function(),
             5..=8 => d.separate_threads(),
@@ -130,7 +136,7 @@ impl Draw {
             15..=18 => d.classic(),
             _ => d.host_function(),
         };
-        if d.rng.chance(7) {
+        if d.rng.chance(if has_shared_rows { 40 } else { 7 }) {
             program.in_single_precision();
         }
         if d.rng.chance(12) {

@@ -48,12 +48,14 @@ impl Draw {
     }
 
     /// A term of these numbers.
-    fn term(&mut self, names: &[&str], counter: Option<(&str, usize)>) -> Node {
+    pub(super) fn term(&mut self, names: &[&str], counter: Option<(&str, usize)>) -> Node {
         let vars = std::mem::take(&mut self.vars);
         for name in names.iter().chain(names) {
             self.number(*name, false);
         }
-        self.number("a", false);
+        if self.params.iter().any(|p| p == "double a") {
+            self.number("a", false);
+        }
         if let Some((name, n)) = counter {
             self.integer(name, INT, Some((0, n as i64 - 1)), false);
         }
