@@ -18,6 +18,8 @@ namespace cugrad {
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned) {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long) {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long, long long, long long) {}
 #else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
   const unsigned yes = (unsigned)__syncthreads_count(decided);
@@ -49,6 +51,21 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned threads) {
     }
     __trap();
   }
+}
+
+// A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least) {
+  if (size >= least) return;
+  if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0u) {
+    printf("cugrad: an index counts to %lld within a size of %lld: several threads of this kernel store to one place. Generate its "
+           "gradient with --accumulate=atomic\n", least, size);
+  }
+  __trap();
+}
+
+// The same of two sizes, either of which may be the larger one.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least, long long other, long long other_least) {
+  if (size < least && other < other_least) require_room(size, least);
 }
 #endif
 

@@ -55,6 +55,11 @@ impl Form {
         Form([(vec![a], 1)].into())
     }
 
+    /// A multiple of a product.
+    pub fn product(atoms: &[Atom], n: i128) -> Form {
+        if n == 0 { Form::default() } else { Form([(atoms.to_vec(), n)].into()) }
+    }
+
     /// The sum, in normal form.
     pub fn plus(&self, other: &Form) -> Form {
         let mut sum = self.0.clone();

@@ -16,45 +16,50 @@
 //! where blocks begin with a warp ([`Exclusive::multiple_of`]); the counter of a walk `for (c = first; …; c += step)` is
 //! `first + step · iteration`.
 //!
-//! Two stores beside each other are one with an index more: `y[2 * i]`, `y[2 * i + 1]` and `y[2 * i + 2]` are not three
-//! places of the thread's own.
+//! Nor may one store meet another: `y[2 * i]`, `y[2 * i + 1]` and `y[2 * i + 2]` are not three places of the thread's own ([`apart`]).
 //!
 //! **Hypotheses.**
 //! 1. Threads are told apart by x, and by y and z where the kernel looks at them: a kernel that never does is launched
 //!    along x alone ([`Exclusive::along`]; launchers ask for that). [`Exclusive::limits`] says how many threads a block may have where a constant is the radix
 //!    (`blockIdx.x * 256 + threadIdx.x`); the kernel asks for that when it runs.
-//! 2. Terms with different sizes for factors (`row * width + column`) are different dimensions of one array: the column is
-//!    less than the width. A thread beyond it would store to the next row what belongs to another element, which is a race. For counters
-//!    this is not taken on trust: their bound must be that size.
+//! 2. Terms with different sizes for factors (`row * width + column`) leave room for each other ([`room`]): by a condition, or because the
+//!    kernel asks when it runs ([`Exclusive::rooms`]).
 //! 3. Index arithmetic does not wrap around ([`crate::affine`]).
 
+mod apart;
+mod around;
 mod needs;
 mod quotients;
-mod sites;
+mod room;
+mod site;
 
 use std::collections::BTreeMap;
 
 use ir::tables::{HashMap, HashSet};
-use ir::{Along, BinaryOp, Builtin, CompareOp, Function, GlobalSpace, Inst, InstId, Module, Op, Value};
+use ir::{Along, Builtin, CompareOp, Function, GlobalSpace, Inst, InstId, Module, Op, Value};
 
 use crate::affine::{self, Atom, Form, Forms};
-use crate::conditions::{Comparison, comparisons};
 use crate::layout::{BlockId, Definition, Layout};
 use crate::loops::{constant, counted, linear};
 use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
+use crate::twins::Twins;
 use crate::uniformity::{Uniformity, Varies};
-use crate::witness::counter_ranges;
-pub use needs::Limits;
+use apart::Alone;
+pub use needs::{Limits, Room};
 use needs::{Needs, tighten};
-use sites::StoreSite;
+use site::{Site, Step};
 
 /// A function of include/cugrad/together.h.
 pub const REQUIRE_MULTIPLE: &str = "::cugrad::require_multiple";
+/// Another.
+pub const REQUIRE_ROOM: &str = "::cugrad::require_room";
 
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;
 const BLOCK_SIZE: u8 = 2;
+/// What two stores differ by ([`apart`]), in place of a coordinate.
+const REST: u8 = u8::MAX;
 
 /// The stores of a kernel that give every place to one thread alone, by the instruction's address.
 #[derive(Default)]
@@ -75,41 +80,64 @@ impl Exclusive {
         };
         let told_apart: HashSet<Atom> =
             axes(THREAD, along.threads).chain(axes(BLOCK, along.blocks)).collect();
-        let (mut stores, mut beside) = (HashMap::default(), Vec::new());
+        let twins = Twins::of(layout, &forms);
+        let mut proofs: HashMap<(BlockId, bool), Proof> = HashMap::default();
+        let mut places: Vec<(BlockId, &Inst, Value, bool)> = Vec::new();
         for (key, info) in layout.blocks.iter() {
             for inst in &info.block.insts {
                 let Op::Store(place, _) = &inst.op else { continue };
                 let objects = points.get(*place);
-                let (1, Some(object)) = (objects.len(), objects.first()) else { continue };
-                let of_block =
-                    matches!(object, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
-                if matches!(object, Object::Local(_) | Object::Unknown) {
+                if objects.iter().all(|o| matches!(o, Object::Local(_))) {
                     continue;
                 }
-                let ranges = counter_ranges(layout, *key);
-                let mut proof = Proof {
-                    layout,
-                    forms: &forms,
-                    uniformity: &uniformity,
-                    of_block,
-                    ranges,
-                    below: HashMap::default(),
-                };
-                proof.below = proof.bounds(*key);
-                let needed =
-                    told_apart.iter().filter(|a| !of_block || matches!(a, Atom::Coordinate(THREAD, _)));
-                if let Some(needs) = proof.holds(*key, *place, needed.copied()) {
-                    stores.insert(inst.id, needs);
-                    beside.extend(proof.site(*place).map(|site| (*key, inst, site)));
-                }
+                let of_block =
+                    |o: &Object| matches!(o, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
+                let of_block = objects.iter().all(of_block);
+                proofs
+                    .entry((*key, of_block))
+                    .or_insert_with(|| Proof::at(layout, &forms, &twins, &uniformity, *key, of_block));
+                places.push((*key, inst, *place, of_block));
             }
         }
-        for (i, (key, a, one)) in beside.iter().enumerate() {
-            for (_, b, other) in beside[i + 1..].iter().filter(|(k, ..)| k == key) {
-                if one.may_meet(other) {
-                    stores.remove(&a.id);
-                    stores.remove(&b.id);
-                }
+        places.sort_by_key(|(_, inst, ..)| layout.position(inst));
+        let needed = |of_block: bool| {
+            let all = told_apart.iter().copied();
+            all.filter(|a| !of_block || matches!(a, Atom::Coordinate(THREAD, _))).collect::<Vec<Atom>>()
+        };
+        let needed = [needed(false), needed(true)];
+        let mut stores: HashMap<InstId, Needs> = HashMap::default();
+        // What one store asks for when the kernel runs holds for all.
+        let mut asked: Vec<Room> = Vec::new();
+        for (key, inst, place, of_block) in &places {
+            let proof = &proofs[&(*key, *of_block)];
+            let site = Site::of(proof, inst, *place);
+            let needs = site.and_then(|s| proof.tells_all(&s.components(), &needed[usize::from(*of_block)]));
+            asked.extend(needs.into_iter().flat_map(|n| n.rooms));
+        }
+        proofs.values_mut().for_each(|proof| proof.asked.clone_from(&asked));
+        // By object the stores to it, and whether there are others, that may go anywhere in it.
+        let mut sites: BTreeMap<&Object, (Vec<Site>, bool)> = BTreeMap::new();
+        for (key, inst, place, of_block) in &places {
+            let (objects, proof) = (points.get(*place), &proofs[&(*key, *of_block)]);
+            let only = objects.first().filter(|o| objects.len() == 1 && **o != Object::Unknown);
+            let site = only.and_then(|object| Some((object, Site::of(proof, inst, *place)?)));
+            let Some((object, mut site)) = site else {
+                objects.iter().for_each(|o| sites.entry(o).or_default().1 = true);
+                continue;
+            };
+            if let Some(needs) = proof.tells_all(&site.components(), &needed[usize::from(*of_block)]) {
+                stores.insert(inst.id, needs);
+                site.tells = true;
+            }
+            sites.entry(object).or_default().0.push(site);
+        }
+        let anywhere = sites.get(&Object::Unknown).is_some_and(|(_, others)| *others);
+        for (all, others) in sites.values() {
+            let mut alone = Alone { all, stores: &mut stores };
+            if *others || anywhere {
+                alone.give_up();
+            } else {
+                alone.compare(&needed);
             }
         }
         Exclusive { stores, along: Some(along) }
@@ -136,9 +164,14 @@ impl Exclusive {
         self.needs(stores).multiple_of
     }
 
+    /// What sizes must leave room for, for all of these stores: the kernel asks for that when it runs ([`REQUIRE_ROOM`]).
+    pub fn rooms(&self, stores: impl Fn(&InstId) -> bool) -> Vec<Room> {
+        self.needs(stores).rooms
+    }
+
     fn needs(&self, stores: impl Fn(&InstId) -> bool) -> Needs {
         let mut all = Needs::default();
-        self.stores.iter().filter(|(at, _)| stores(at)).for_each(|(_, own)| all.add(*own));
+        self.stores.iter().filter(|(at, _)| stores(at)).for_each(|(_, own)| all.add(own));
         all
     }
 }
@@ -171,16 +204,25 @@ fn zeros(equality: &Form) -> Vec<Atom> {
     atoms
 }
 
+#[derive(Clone)]
 struct Proof<'a> {
     layout: &'a Layout<'a>,
     forms: &'a Forms<'a>,
+    twins: &'a Twins,
     uniformity: &'a Uniformity,
+    block: BlockId,
     /// The memory is the block's own: other blocks do not count.
     of_block: bool,
     /// Counters of constant loops around the store.
     ranges: HashMap<Value, (i128, i128)>,
     /// What coordinates are less than, by the conditions around the store.
     below: HashMap<Atom, i128>,
+    /// What is zero there.
+    equalities: Vec<Form>,
+    /// Numbers that are at most others, there.
+    orders: Vec<(Form, Form)>,
+    /// What is asked for other stores.
+    asked: Vec<Room>,
 }
 
 /// How many values a variable has.
@@ -191,20 +233,15 @@ enum Extent {
     Unknown,
 }
 
-/// A component as multiples of variables, by the sizes that they are multiplied with.
-type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
-
 impl Proof<'_> {
-    fn holds(&self, block: BlockId, place: Value, needed: impl Iterator<Item = Atom>) -> Option<Needs> {
-        let (needed, indices) = (needed.collect::<Vec<Atom>>(), self.indices(place)?);
+    /// Whether these components, and the equalities around the store, tell the needed variables.
+    fn tells_all(&self, components: &[Form], needed: &[Atom]) -> Option<Needs> {
         // What is not needed asks for nothing.
-        self.tells(indices.clone(), &[], &needed).or_else(|| {
-            let equalities = self.equalities(block);
-            let zeros: Vec<Atom> = equalities.iter().flat_map(zeros).collect();
-            let all = |components: Vec<Form>| indices.iter().cloned().chain(components).collect();
-            self.tells(all(Vec::new()), &zeros, &needed)
-                .or_else(|| self.tells(all(equalities), &zeros, &needed))
-        })
+        let zeros: Vec<Atom> = self.equalities.iter().flat_map(zeros).collect();
+        let all = components.iter().chain(&self.equalities).cloned();
+        self.tells(components.to_vec(), &[], needed)
+            .or_else(|| self.tells(components.to_vec(), &zeros, needed))
+            .or_else(|| self.tells(all.collect(), &zeros, needed))
     }
 
     /// Whether these components, and what is known to be zero, tell the needed variables.
@@ -212,45 +249,21 @@ impl Proof<'_> {
         let (mut known, mut needs) = (zeros.iter().copied().collect::<HashSet<Atom>>(), Needs::default());
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
-                if let Some((variables, most)) = self.variables(&component) {
+                if let Some((variables, own)) = self.variables(&component) {
                     known.extend(variables);
-                    needs.add(Needs { most, multiple_of: None });
+                    needs.add(&own);
                 }
             }
             let multiple_of;
             (components, multiple_of) = self.whole_numbers(&mut known);
-            needs.add(Needs { most: [None; 3], multiple_of });
+            needs.add(&Needs { multiple_of, ..Needs::default() });
         }
         needed.iter().all(|a| known.contains(a)).then_some(needs)
     }
 
-    fn site(&self, place: Value) -> Option<StoreSite> {
-        let (root, elements, index) = self.address(place)?;
-        let index = index.unwrap_or_default();
-        let groups = self.groups(&self.walked(&index)).unwrap_or_default();
-        let terms = groups.get(&Vec::new()).cloned().unwrap_or_default();
-        let counts = |a: &Atom| matches!(a, Atom::Value(v) if self.ranges.contains_key(v));
-        let reach = |a: Atom| match self.extent(a) {
-            Extent::Known(n) => Some(n - 1),
-            Extent::Threads(_) | Extent::Unknown => None,
-        };
-        let steps = if terms.iter().all(|(a, _)| counts(a)) {
-            Vec::new()
-        } else {
-            terms.iter().map(|(a, n)| (*n, reach(*a))).collect()
-        };
-        Some(StoreSite { root, elements, index, steps })
-    }
-
-    fn indices(&self, place: Value) -> Option<Vec<Form>> {
-        let (_, mut all, index) = self.address(place)?;
-        all.extend(index);
-        Some(all)
-    }
-
-    /// Where a pointer starts, the indices into arrays of known length, and the one into what the pointer points to.
-    fn address(&self, place: Value) -> Option<(Value, Vec<Form>, Option<Form>)> {
-        let (mut elements, mut outermost, mut at) = (Vec::new(), None::<Form>, place);
+    /// Where a pointer starts, and the steps from there to a place.
+    fn path(&self, place: Value) -> Option<(Value, Vec<Step>)> {
+        let (mut steps, mut outermost, mut at) = (Vec::new(), None::<Form>, place);
         loop {
             match self.layout.op(at) {
                 Some(Op::Index { base, index }) => {
@@ -260,17 +273,25 @@ impl Proof<'_> {
                 }
                 // Behind an index, steps would be of another size.
                 Some(Op::Element { base, index }) if outermost.is_none() => {
-                    elements.push(self.forms.of(*index));
+                    steps.push(Step::Element(self.forms.of(*index)));
                     at = *base;
                 }
-                Some(Op::Field { base, .. }) if outermost.is_none() => at = *base,
-                Some(Op::PtrCast(base)) if outermost.is_none() => at = *base,
+                Some(Op::Field { base, field }) if outermost.is_none() => {
+                    steps.push(Step::Field(*field));
+                    at = *base;
+                }
+                Some(Op::PtrCast(base)) if outermost.is_none() => {
+                    steps.extend(self.layout.function.ty(at).pointee().cloned().map(Step::View));
+                    at = *base;
+                }
                 _ => break,
             }
         }
+        steps.push(Step::Index(outermost.unwrap_or_default()));
+        steps.reverse();
         // Else the place depends on where the pointer points.
         let fixed = matches!(self.layout.op(at), Some(Op::Global(_))) || self.is_fixed(at);
-        fixed.then_some((at, elements, outermost))
+        fixed.then_some((at, steps))
     }
 
     /// Whether a value is the same for all threads concerned, whenever they ask.
@@ -279,48 +300,6 @@ impl Proof<'_> {
         let same = if self.of_block { varies.block_uniform() } else { varies == Varies::NOT };
         let in_loop = self.layout.block_of(v).is_some_and(|b| !self.layout.loops_around(b).is_empty());
         same && !in_loop
-    }
-
-    /// What is known to be zero where the store runs.
-    fn equalities(&self, block: BlockId) -> Vec<Form> {
-        let all = comparisons(self.layout, self.forms, block).into_iter();
-        all.filter(|c| c.op == CompareOp::Eq).map(|c| c.left.minus(&c.right)).collect()
-    }
-
-    /// What coordinates are less than where the store runs.
-    fn bounds(&self, block: BlockId) -> HashMap<Atom, i128> {
-        let mut all = HashMap::default();
-        for Comparison { op, left, right } in comparisons(self.layout, self.forms, block) {
-            let (terms, rest) = left.split(|a| matches!(a, Atom::Coordinate(THREAD, _)));
-            let below = match op {
-                CompareOp::Lt => right.offset() - rest.offset(),
-                CompareOp::Le => right.offset() - rest.offset() + 1,
-                CompareOp::Eq | CompareOp::Ne | CompareOp::Gt | CompareOp::Ge => continue,
-            };
-            if let ([(atom, 1)], true) = (terms.as_slice(), rest.is_constant() && right.is_constant()) {
-                let least = all.entry(*atom).or_insert(below);
-                *least = below.min(*least);
-            }
-        }
-        all
-    }
-
-    /// The variables of a component, if its value tells theirs.
-    fn variables(&self, component: &Form) -> Option<(HashSet<Atom>, Limits)> {
-        let mut limits = [None; 3];
-        let groups = self.groups(&self.walked(component))?;
-        for (sizes, terms) in &groups {
-            self.has_mixed_radix(terms, &mut limits)?;
-            self.starts_behind_threads(&groups, sizes, terms)?;
-        }
-        let all: Vec<_> = groups.iter().collect();
-        for (i, one) in all.iter().enumerate() {
-            if !all[i + 1..].iter().all(|other| self.is_inside(*one, *other) || self.is_inside(*other, *one))
-            {
-                return None;
-            }
-        }
-        Some((groups.into_values().flatten().map(|(a, _)| a).collect(), limits))
     }
 
     /// The component with `first + step · iteration` in place of the counters of walks that threads begin elsewhere.
@@ -337,38 +316,33 @@ impl Proof<'_> {
     }
 
     fn walk_in(&self, form: &Form, done: &HashSet<Atom>) -> Option<(Atom, Form)> {
-        form.terms().flat_map(|(atoms, _)| atoms).find_map(|atom| {
-            let Atom::Value(v) = atom else { return None };
-            let Definition::LoopParam { inst, index, .. } = self.layout.definition(*v) else { return None };
-            let Op::Loop { inits, .. } = &inst.op else { return None };
-            if done.contains(atom) || self.is_fixed(inits[index]) {
-                return None;
-            }
-            let step = linear(self.layout, inst, index)?;
-            if !self.is_fixed(step.by) && constant(self.layout, step.by).is_none() {
-                return None;
-            }
-            let by = self.forms.of(step.by).scaled(if step.negative { -1 } else { 1 });
-            Some((*atom, self.forms.of(inits[index]).plus(&by.times(&Form::atom(*atom))?)))
-        })
+        let mut atoms = form.terms().flat_map(|(atoms, _)| atoms).filter(|a| !done.contains(a));
+        atoms.find_map(|atom| Some((*atom, self.course(*atom)?)))
     }
 
-    /// None: variables are multiplied with each other.
-    fn groups(&self, form: &Form) -> Option<Groups> {
-        let is_size = |a: &Atom| match a {
-            Atom::Coordinate(kind, _) => *kind >= BLOCK_SIZE || *kind == BLOCK && self.of_block,
-            Atom::Value(v) => self.is_fixed(*v),
-        };
-        let mut groups = Groups::new();
-        for (atoms, n) in form.terms() {
-            let (sizes, variables): (Vec<Atom>, Vec<Atom>) = atoms.iter().copied().partition(is_size);
-            match variables.as_slice() {
-                [] => {}
-                [one] => groups.entry(sizes).or_default().push((*one, n)),
-                _ => return None,
-            }
+    /// `first + step · iteration` of the counter of a walk that threads begin elsewhere, with the counter's atom for the iteration.
+    fn course(&self, atom: Atom) -> Option<Form> {
+        let Atom::Value(v) = atom else { return None };
+        let Definition::LoopParam { inst, index, .. } = self.layout.definition(v) else { return None };
+        let Op::Loop { inits, .. } = &inst.op else { return None };
+        if self.is_fixed(inits[index]) {
+            return None;
         }
-        Some(groups)
+        let step = linear(self.layout, inst, index)?;
+        if !self.is_fixed(step.by) && constant(self.layout, step.by).is_none() {
+            return None;
+        }
+        let by = self.forms.of(step.by).scaled(if step.negative { -1 } else { 1 });
+        Some(self.forms.of(inits[index]).plus(&by.times(&Form::atom(atom))?))
+    }
+
+    /// Whether an atom is the same for all threads concerned.
+    fn is_size(&self, a: Atom) -> bool {
+        match a {
+            Atom::Coordinate(REST, _) => false,
+            Atom::Coordinate(kind, _) => kind >= BLOCK_SIZE || kind == BLOCK && self.of_block,
+            Atom::Value(v) => self.is_fixed(v),
+        }
     }
 
     fn extent(&self, a: Atom) -> Extent {
@@ -399,86 +373,5 @@ impl Proof<'_> {
         let step = constant(self.layout, count.step.by).filter(|by| *by > 0 && !count.step.negative)?;
         let walked = !self.is_fixed(inits[index]) && length.is_constant() && length.offset() > 0;
         walked.then(|| (length.offset() + step - 1) / step)
-    }
-
-    /// Whether equal sums have equal terms: each multiple is at least what all smaller ones span.
-    fn has_mixed_radix(&self, terms: &[(Atom, i128)], limits: &mut Limits) -> Option<()> {
-        let mut sorted: Vec<_> = terms.iter().map(|(a, n)| (n.abs(), *a)).collect();
-        sorted.sort();
-        for pair in sorted.windows(2) {
-            let ((small, atom), (large, _)) = (pair[0], pair[1]);
-            let room = large / small;
-            match self.extent(atom) {
-                Extent::Known(n) if n <= room => {}
-                Extent::Threads(axis) if room > 1 => {
-                    // Blocks have at most 1024 threads along an axis, 64 along z.
-                    let most = if axis == 2 { 64 } else { 1024 };
-                    if room < most {
-                        tighten(&mut limits[usize::from(axis)], u32::try_from(room).ok());
-                    }
-                }
-                Extent::Known(_) | Extent::Threads(_) | Extent::Unknown => return None,
-            }
-        }
-        Some(())
-    }
-
-    /// What is multiplied by the size of a block starts behind its threads: `blockIdx.x * blockDim.x + 2 * threadIdx.x` does
-    /// not.
-    fn starts_behind_threads(&self, groups: &Groups, sizes: &[Atom], terms: &[(Atom, i128)]) -> Option<()> {
-        for (i, size) in sizes.iter().enumerate() {
-            let Atom::Coordinate(BLOCK_SIZE, axis) = size else { continue };
-            let mut without = sizes.to_vec();
-            without.remove(i);
-            let inner = groups.get(&without).into_iter().flatten();
-            let mut threads = inner.filter(|(a, _)| *a == Atom::Coordinate(THREAD, *axis));
-            if let Some((_, n)) = threads.next()
-                && terms.iter().any(|(_, outer)| outer.abs() < n.abs())
-            {
-                return None;
-            }
-        }
-        Some(())
-    }
-
-    /// Whether a group stays below a size that another has more.
-    fn is_inside(
-        &self,
-        inner: (&Vec<Atom>, &Vec<(Atom, i128)>),
-        outer: (&Vec<Atom>, &Vec<(Atom, i128)>),
-    ) -> bool {
-        let more: Vec<Atom> = outer.0.iter().copied().filter(|s| !inner.0.contains(s)).collect();
-        // What has smaller multiples does not reach the next of the largest.
-        let largest = inner.1.iter().max_by_key(|(_, n)| n.abs());
-        largest.is_none_or(|(a, _)| self.is_below(*a, &more))
-    }
-
-    /// Whether a variable is less than one of these sizes. Of a thread's coordinates that is hypothesis 2.
-    fn is_below(&self, a: Atom, sizes: &[Atom]) -> bool {
-        let has_value = sizes.iter().any(|s| matches!(s, Atom::Value(_)));
-        let v = match a {
-            Atom::Coordinate(kind, axis) => {
-                // Threads are less than the block's size, blocks less than the grid's.
-                return has_value || sizes.contains(&Atom::Coordinate(kind + BLOCK_SIZE, axis));
-            }
-            Atom::Value(v) => v,
-        };
-        let is_size = |form: &Form| sizes.iter().any(|s| Form::atom(*s) == *form);
-        match self.layout.definition(v) {
-            Definition::LoopParam { inst, index, .. } => {
-                let count = counted(self.layout, inst).filter(|c| c.counter == index);
-                let is_few = has_value && self.ranges.contains_key(&v);
-                is_few
-                    || count.is_some_and(|c| c.compare == CompareOp::Lt && is_size(&self.forms.of(c.bound)))
-            }
-            // The rest of a division by that size, or one of few numbers, as a lane's.
-            Definition::Inst { .. } => match self.layout.op(v) {
-                Some(Op::Binary(BinaryOp::Rem, _, by)) if constant(self.layout, *by).is_none() => {
-                    is_size(&self.forms.of(*by))
-                }
-                _ => has_value && affine::range(self.layout, v, 4).is_some(),
-            },
-            Definition::Param(_) => false,
-        }
     }
 }

@@ -1,25 +1,36 @@
 //! What a launch must be like, so that places are one thread's alone. The kernel asks for it when it runs.
 
-use crate::affine;
+use crate::affine::{self, Form};
 
 /// The most threads along each axis for which a fact holds.
 pub type Limits = [Option<u32>; 3];
 
 /// What a launch must be like for a fact to hold.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Needs {
     pub most: Limits,
     /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves: blocks have a multiple of so many threads along x.
     pub multiple_of: Option<u32>,
+    pub rooms: Vec<Room>,
+}
+
+/// Sizes that leave room for what is counted within them: `width` for `column`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Room {
+    /// The first is at least the second, in one of these pairs.
+    pub any_of: Vec<(Form, Form)>,
 }
 
 impl Needs {
-    pub fn add(&mut self, own: Needs) {
+    pub fn add(&mut self, own: &Needs) {
         self.most.iter_mut().zip(own.most).for_each(|(all, own)| tighten(all, own));
         self.multiple_of = match (self.multiple_of, own.multiple_of) {
             (Some(a), Some(b)) => Some(least_common_multiple(a, b)),
             (a, b) => a.or(b),
         };
+        let new = own.rooms.iter().filter(|room| !self.rooms.contains(room));
+        let new: Vec<Room> = new.cloned().collect();
+        self.rooms.extend(new);
     }
 }
 

@@ -22,12 +22,16 @@
 //! * that address and conditions can be computed there from what the block around knows,
 //! * no loop between: clearing stays in its iteration.
 
-use analysis::exclusive::{REQUIRE_MULTIPLE, told_apart};
+use analysis::affine::{Atom, Form};
+use analysis::exclusive::{REQUIRE_MULTIPLE, REQUIRE_ROOM, told_apart};
 use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
 use ir::tables::HashSet;
-use ir::{Along, Atomic, Block, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type, Value};
+use ir::{
+    Along, Atomic, BinaryOp, Block, Builtin, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type,
+    Value,
+};
 
 use crate::plan::Facts;
 use crate::plan::accumulate::folds::rebuilt_from;
@@ -75,6 +79,11 @@ pub fn require_block(sweep: &mut Sweep) {
         let args = vec![sweep.b.int(Type::Int(IntKind::UInt), i128::from(threads))];
         sweep.b.effect(Op::Extern { name: REQUIRE_MULTIPLE.into(), args, effect: ExternEffect::Output });
     }
+    for room in facts.exclusive.rooms(|at| stores.contains(at)) {
+        let args = room.any_of.iter().flat_map(|(size, least)| [size, least]);
+        let args = args.map(|form| number(sweep, form)).collect();
+        sweep.b.effect(Op::Extern { name: REQUIRE_ROOM.into(), args, effect: ExternEffect::Output });
+    }
     let limits = facts.exclusive.limits(|at| stores.contains(at));
     let bound = launch_bound(&facts.layout.function.attributes);
     let is_held = |limit: &Option<u32>| limit.is_none_or(|most| bound.is_some_and(|threads| threads <= most));
@@ -87,6 +96,47 @@ pub fn require_block(sweep: &mut Sweep) {
         .map(|(limit, most)| sweep.b.int(Type::Int(IntKind::UInt), i128::from(limit.unwrap_or(most))));
     let args = args.collect();
     sweep.b.effect(Op::Extern { name: REQUIRE_BLOCK.into(), args, effect: ExternEffect::Output });
+}
+
+/// What a form is where the kernel starts.
+fn number(sweep: &mut Sweep, form: &Form) -> Value {
+    let wide = Type::Int(IntKind::LongLong);
+    let single = form.terms().all(|(atoms, n)| atoms.len() <= 1 && (n == 1 || atoms.is_empty()));
+    let mut sum = None;
+    for (atoms, n) in form.terms() {
+        let mut product = None;
+        for atom in atoms {
+            let factor = match atom {
+                Atom::Coordinate(kind, axis) => {
+                    let builtin = if *kind == 2 { Builtin::BlockDim(*axis) } else { Builtin::GridDim(*axis) };
+                    sweep.b.emit(Op::Builtin(builtin), Type::Int(IntKind::UInt))
+                }
+                Atom::Value(v) => sweep.rebuild(*v),
+            };
+            if single && form.terms().count() == 1 {
+                return factor;
+            }
+            let factor = sweep.b.emit(Op::Convert(factor), wide.clone());
+            product = Some(times(sweep, product, factor));
+        }
+        let term = match product {
+            Some(product) if n == 1 => product,
+            product => {
+                let n = sweep.b.int(wide.clone(), n);
+                times(sweep, product, n)
+            }
+        };
+        sum = Some(match sum {
+            Some(sum) => sweep.b.emit(Op::Binary(BinaryOp::Add, sum, term), wide.clone()),
+            None => term,
+        });
+    }
+    sum.unwrap_or_else(|| sweep.b.int(wide, 0))
+}
+
+fn times(sweep: &mut Sweep, product: Option<Value>, factor: Value) -> Value {
+    let multiply = |p| sweep.b.emit(Op::Binary(BinaryOp::Mul, p, factor), Type::Int(IntKind::LongLong));
+    product.map_or(factor, multiply)
 }
 
 /// `__launch_bounds__(256)`

@@ -115,9 +115,6 @@ pub fn refuse_recursion(m: &Module, f: &Function, callee: FuncId) -> Diagnostic 
 impl Sweep<'_, '_> {
     pub fn run_half(mut self, half: Half, seed: Seed) -> Result<Quotients, Diagnostic> {
         let f = self.facts.layout.function;
-        for p in &f.params {
-            self.scope.primal.insert(p.value, p.value);
-        }
         let body = f.body();
         if half == Half::Augmented {
             self.forward_block(body)?;

@@ -76,6 +76,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
         b: Builder<'a>,
         tape: Option<Value>,
     ) -> Self {
+        let mut scope = Scope::default();
+        scope.primal.extend(facts.layout.function.params.iter().map(|p| (p.value, p.value)));
         Sweep {
             g,
             module,
@@ -84,7 +86,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
             accumulator,
             request,
             b,
-            scope: Scope::default(),
+            scope,
             tape,
             arrays: HashMap::default(),
             slot_numbers: HashMap::default(),
@@ -102,9 +104,6 @@ impl<'a, 'g> Sweep<'a, 'g> {
 
     pub fn run(mut self, seed: Seed) -> Result<Quotients, Diagnostic> {
         let f = self.facts.layout.function;
-        for p in &f.params {
-            self.scope.primal.insert(p.value, p.value);
-        }
         let body = f.body();
         if let [result] = body.yields.as_slice()
             && self.facts.activity.active(*result)

@@ -16,6 +16,7 @@ static __global__ void scale_rev(double *y, const double *x, const double *rows,
   int at_1 = 0;
   double rows_sum = 0.0;
   for (unsigned int block = ::cugrad::first_round(period); block < last_round_1; block += round_step_1) {
+    ::cugrad::require_block(32u, 1024u, 64u);
     ::cugrad::zero_shared(&tile_adj);
     __syncthreads();
     int i = block * blockDim.x + threadIdx.x;  // line 4

@@ -65,7 +65,7 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     }
     __syncthreads();  // line 19
   }
-  if (t3) temp_adj[n - 1] = 0.0f;  // line 16
+  if (t3) atomicExch(&temp_adj[n - 1], 0.0f);  // line 16
   for (int k = trips; k > 0; --k) {  // line 7
     int offset_2 = 1 << (k - 1);
     int d_1 = d >> (k - 1);
@@ -78,8 +78,8 @@ static __global__ void exclusive_scan_rev(float *data, int n, float *data_adj) {
     }
     __syncthreads();  // line 8
   }
-  atomicAdd(&data_adj[t1], temp_adj[t1]);  // line 6
-  atomicAdd(&data_adj[t0], temp_adj[t0]);  // line 5
-  temp_adj[t1] = 0.0f;  // line 6
-  temp_adj[t0] = 0.0f;  // line 5
+  float t6 = atomicExch(&temp_adj[t1], 0.0f);  // line 6
+  atomicAdd(&data_adj[t1], t6);
+  float t7 = atomicExch(&temp_adj[t0], 0.0f);  // line 5
+  atomicAdd(&data_adj[t0], t7);
 }

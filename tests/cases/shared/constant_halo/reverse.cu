@@ -6,6 +6,7 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
     double *in_adj, double *edge_adj) {
   __shared__ double s[18];
   __shared__ double s_adj[18];
+  ::cugrad::require_block(16u, 1024u, 64u);
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4

@@ -7,6 +7,7 @@ static __global__ void twice_rev(double *out, const double *__restrict__ in, int
   __shared__ double s[32];
   __shared__ double s_adj[32];
   __shared__ double acc_adj_all[32];
+  ::cugrad::require_block(16u, 1024u, 64u);
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 4

@@ -6,6 +6,7 @@ static __global__ void smooth_rev(double *out, const double *in, double w, int n
     double *in_adj, double *w_adj) {
   __shared__ double s[36];
   __shared__ double s_adj[36];
+  ::cugrad::require_block(32u, 1024u, 64u);
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int g = blockIdx.x * blockDim.x + threadIdx.x;  // line 6

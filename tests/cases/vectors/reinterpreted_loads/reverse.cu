@@ -11,27 +11,24 @@ static __global__ void kernel_rev(float *out, const float *__restrict__ x, int n
   float a_w = ((const float4 *)x)[i].w;
   float a_x_1 = a_x * a_y + a_z;  // line 7
   float a_w_1 = a_w * a_w;  // line 8
-  float4 *t0 = (float4 *)out_adj + i;  // line 9
-  ((float4 *)out)[i].x = a_x_1;
+  ((float4 *)out)[i].x = a_x_1;  // line 9
   ((float4 *)out)[i].y = a_y;
   ((float4 *)out)[i].z = a_z;
   ((float4 *)out)[i].w = a_w_1;
-  float t1 = ((const float2 *)x)[i].y;  // line 10
-  int t2 = n + 2 * i;
-  float t3 = ((float2 *)(out_adj + t2))->x;
-  float t4 = ((float2 *)(out_adj + t2))->y;
-  ((float2 *)(out + t2))->x = a_z * a_z;
-  ((float2 *)(out + t2))->y = t1;
+  float t0 = ((const float2 *)x)[i].y;  // line 10
+  int t1 = n + 2 * i;
+  ((float2 *)(out + t1))->x = a_z * a_z;
+  ((float2 *)(out + t1))->y = t0;
 
   // reverse sweep
-  atomicAdd(&((float2 *)x_adj)[i].y, t4);
+  float t2 = atomicExch(&((float2 *)(out_adj + t1))->y, 0.0f);
+  float t3 = atomicExch(&((float2 *)(out_adj + t1))->x, 0.0f);
+  atomicAdd(&((float2 *)x_adj)[i].y, t2);
   float a_z_adj = 2.0f * t3 * a_z;
-  ((float2 *)(out_adj + t2))->y = 0.0f;
-  ((float2 *)(out_adj + t2))->x = 0.0f;
-  float a_w_adj = t0->w;  // line 9
-  a_z_adj += t0->z;
-  float a_y_adj = t0->y;
-  float a_x_adj = t0->x;
+  float a_w_adj = atomicExch(&((float4 *)out_adj)[i].w, 0.0f);  // line 9
+  a_z_adj += atomicExch(&((float4 *)out_adj)[i].z, 0.0f);
+  float a_y_adj = atomicExch(&((float4 *)out_adj)[i].y, 0.0f);
+  float a_x_adj = ((float4 *)out_adj)[i].x;
   a_w_adj = 2.0f * a_w_adj * a_w;  // line 8
   a_z_adj += a_x_adj;  // line 7
   float a_x_adj_1 = a_x_adj * a_y;
@@ -40,8 +37,5 @@ static __global__ void kernel_rev(float *out, const float *__restrict__ x, int n
   atomicAdd(&((float4 *)x_adj)[i].z, a_z_adj);
   atomicAdd(&((float4 *)x_adj)[i].y, a_y_adj);
   atomicAdd(&((float4 *)x_adj)[i].x, a_x_adj_1);
-  t0->w = 0.0f;  // line 9
-  t0->z = 0.0f;
-  t0->y = 0.0f;
-  t0->x = 0.0f;
+  ((float4 *)out_adj)[i].x = 0.0f;  // line 9
 }

@@ -4,6 +4,7 @@
 static __global__ void kernel_rev(double *out, const double *x, double *out_adj, double *x_adj) {
   __shared__ __align__(16) double s[96];
   __shared__ __align__(16) double s_adj[96];
+  ::cugrad::require_block(64u, 1024u, 64u);
   ::cugrad::zero_shared(&s_adj);
   __syncthreads();
   int t = threadIdx.x;  // line 11

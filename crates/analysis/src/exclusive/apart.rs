@@ -1,0 +1,294 @@
+//! Two stores to one array, which may meet at one place in different threads.
+//!
+//! Both take the adjoint that is there, each believing that it is alone. So each pair of stores needs a proof that `a` in
+//! one thread and `b` in another never meet; any of these is one:
+//!
+//! 1. They go to different members, or to elements whose numbers differ by no multiple of what they are apart.
+//! 2. A number of one is always less than that of the other, by the conditions around them: the margins of a tile.
+//! 3. The conditions say that both are one and the same function of the thread (`if (i == 0) y[0] = …` stores to
+//!    `y[i]`), and that function tells threads apart, wherever both conditions may hold.
+//! 4. They differ by constants and counters of constant loops alone, which leave room for each other: `y[4 * i + k]` with
+//!    k < 3, and `y[4 * i + 3]`.
+//! 5. The array is the block's own, and all of its threads wait for each other between the two.
+
+use ir::tables::HashMap;
+use ir::{InstId, Op, Value};
+
+use super::needs::Needs;
+use super::room::is_at_least;
+use super::site::{Beside, Site, common_step};
+use super::{Proof, REST};
+use crate::affine::{self, Atom, Form};
+use crate::layout::BlockId;
+
+/// The stores to one array.
+pub struct Alone<'s, 'p, 'a> {
+    pub all: &'s [Site<'p, 'a>],
+    pub stores: &'s mut HashMap<InstId, Needs>,
+}
+
+impl Alone<'_, '_, '_> {
+    /// Where others may go anywhere.
+    pub fn give_up(&mut self) {
+        self.all.iter().for_each(|site| _ = self.stores.remove(&site.inst.id));
+    }
+
+    /// Leaves those that no other may meet in another thread.
+    pub fn compare(&mut self, needed: &[Vec<Atom>; 2]) {
+        for (i, a) in self.all.iter().enumerate() {
+            for b in &self.all[i + 1..] {
+                let of_block = a.proof.of_block;
+                if !(a.tells || b.tells) || of_block && a.proof.waits_between(a.inst, b.proof, b.inst) {
+                    continue;
+                }
+                match apart(a, b, self.all, &needed[usize::from(of_block)]) {
+                    Some(needs) => {
+                        for store in [a, b] {
+                            self.stores.entry(store.inst.id).and_modify(|own| own.add(&needs));
+                        }
+                    }
+                    None => [a, b].into_iter().for_each(|site| _ = self.stores.remove(&site.inst.id)),
+                }
+            }
+        }
+    }
+}
+
+/// What a launch must be like for two stores never to meet in different threads; None: they may. `others` are stores to the same
+/// array, which say what a place may be called.
+fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> {
+    let elsewhere = !a.root.may_be(&b.root) || !a.may_hold_the_same(b);
+    if elsewhere || a.proof.excludes(b.proof) || cells_apart(a, b) {
+        return Some(Needs::default());
+    }
+    if a.root != b.root {
+        return None;
+    }
+    let pairs = match a.beside(b) {
+        Beside::Never => return Some(Needs::default()),
+        Beside::Alike(pairs) => pairs,
+        Beside::Unlike => return None,
+    };
+    if pairs.iter().any(|(x, y)| a.proof.never_equals(x, b.proof, y)) {
+        return Some(Needs::default());
+    }
+    if !(a.tells && b.tells) {
+        return None;
+    }
+    let both = a.proof.and(b.proof);
+    same_function(a, b, others, &both, needed).or_else(|| side_by_side(a, b, &pairs, both, needed))
+}
+
+/// Both places as one function of the thread, that tells threads apart.
+fn same_function(a: &Site, b: &Site, others: &[Site], both: &Proof, needed: &[Atom]) -> Option<Needs> {
+    let (x, y) = (a.components(), b.components());
+    let moved = [a, b].into_iter().flat_map(|site| {
+        let [only] = site.components().try_into().ok()?;
+        Some(site.proof.called(&only).into_iter().map(|form| vec![form]).collect::<Vec<_>>())
+    });
+    let names = [x.clone()].into_iter().chain(moved.flatten());
+    let names = names.chain(others.iter().filter(|o| o.root == a.root).map(Site::components));
+    let mut tried: Vec<Vec<Form>> = Vec::new();
+    for name in names.filter(|name| name.len() == x.len() && name.len() == y.len()) {
+        // Those that agree may be enough.
+        let all = name.iter().zip(x.iter().zip(&y));
+        let agree =
+            all.filter(|(name, (x, y))| a.proof.vanishes(&x.minus(name)) && b.proof.vanishes(&y.minus(name)));
+        let agree: Vec<Form> = agree.map(|(name, _)| name.clone()).collect();
+        if !agree.is_empty() && !tried.contains(&agree) {
+            if let Some(needs) = both.tells_all(&agree, needed) {
+                return Some(needs);
+            }
+            tried.push(agree);
+        }
+    }
+    None
+}
+
+/// Both places as one sum, and a rest that has room between its terms.
+fn side_by_side(
+    a: &Site,
+    b: &Site,
+    pairs: &[(Form, Form)],
+    mut both: Proof,
+    needed: &[Atom],
+) -> Option<Needs> {
+    let mut components = Vec::new();
+    for (at, (x, y)) in pairs.iter().enumerate() {
+        let rest = Atom::Coordinate(REST, u8::try_from(at).ok()?);
+        let (x, y) = (a.proof.called(x), b.proof.called(y));
+        let mut named = x.iter().flat_map(|x| y.iter().map(move |y| (x, y)));
+        let (form, values) = named.find_map(|(x, y)| with_rest(a.proof, x, b.proof, y, rest))?;
+        both.below.insert(rest, values);
+        components.push(form);
+    }
+    both.tells_all(&components, needed)
+}
+
+/// Two numbers as one: a sum of what they have in common and of a rest, and how many values that has.
+fn with_rest(own: &Proof, x: &Form, other: &Proof, y: &Form, rest: Atom) -> Option<(Form, i128)> {
+    let (common, from) = own.without_counters(&own.walked(x))?;
+    let (theirs, to) = other.without_counters(&other.walked(y))?;
+    let between = theirs.minus(&common);
+    if between.is_constant() {
+        let (least, most) = (to.least + between.offset(), to.most + between.offset());
+        let step = common_step([from.step, to.step, least - from.least].into_iter());
+        let reach = from.most.max(most) - from.least.min(least);
+        let values = if step == 0 { 1 } else { reach / step + 1 };
+        return Some((common.plus(&Form::atom(rest).scaled(step)), values));
+    }
+    // A size, of what one store leaves to the other: `s[t]` and `s[n + t]`.
+    let mut terms = between.terms();
+    let (Some((sizes, n)), None) = (terms.next(), terms.next()) else { return None };
+    if !sizes.iter().all(|a| own.is_size(*a)) || from.step != 0 || to.step != 0 {
+        return None;
+    }
+    let first = if n > 0 { common } else { theirs };
+    Some((first.plus(&Form::product(sizes, n.abs()).times(&Form::atom(rest))?), 2))
+}
+
+/// The same of scalars, where types differ.
+fn cells_apart(a: &Site, b: &Site) -> bool {
+    let (Some(x), Some(y)) = (&a.cells, &b.cells) else { return false };
+    let last = |at: &affine::Address| at.form.plus(&Form::constant(at.cells - 1));
+    x.root == y.root
+        && (x.cells == 1 && y.cells == 1 && a.proof.differ_by_steps(&x.form, b.proof, &y.form)
+            || a.proof.is_less(&last(x), b.proof, &y.form)
+            || b.proof.is_less(&last(y), a.proof, &x.form))
+}
+
+/// What counters of constant loops add.
+struct Rest {
+    least: i128,
+    most: i128,
+    step: i128,
+}
+
+impl<'a> Proof<'a> {
+    /// What holds at this store and at the other.
+    fn and(&self, other: &Proof) -> Proof<'a> {
+        let mut both = self.clone();
+        both.equalities.retain(|e| other.equalities.contains(e));
+        both.orders.retain(|o| other.orders.contains(o));
+        both.ranges.retain(|v, own| {
+            let theirs = other.ranges.get(v);
+            theirs.inspect(|r| *own = (own.0.min(r.0), own.1.max(r.1))).is_some()
+        });
+        both.below.retain(|a, own| {
+            let theirs = other.below.get(a);
+            theirs.inspect(|n| *own = (*own).max(**n)).is_some()
+        });
+        both
+    }
+
+    /// Whether all threads that come to one store stay away from the other: it is in the other branch of a condition that is the same for
+    /// all.
+    fn excludes(&self, other: &Proof) -> bool {
+        let branch = |key: BlockId| match self.layout.blocks[&key].owner.map(|i| (i.id, &i.op)) {
+            Some((id, Op::If { cond, .. })) => Some((id, *cond, key)),
+            _ => None,
+        };
+        let own: Vec<_> = self.layout.ancestors(self.block).into_iter().filter_map(branch).collect();
+        let mut theirs = self.layout.ancestors(other.block).into_iter().filter_map(branch);
+        theirs.any(|(id, cond, key)| own.iter().any(|o| o.0 == id && o.2 != key) && self.is_fixed(cond))
+    }
+
+    /// What a number may be called, by the equalities around the store.
+    fn called(&self, form: &Form) -> Vec<Form> {
+        let moved = self.equalities.iter().flat_map(|e| [form.plus(e), form.minus(e)]);
+        [form.clone()].into_iter().chain(moved).collect()
+    }
+
+    /// Whether the equalities around the store make a number zero.
+    fn vanishes(&self, form: &Form) -> bool {
+        let mut form = form.clone();
+        for equality in &self.equalities {
+            if form == Form::default() {
+                break;
+            }
+            let single = equality.terms().find_map(|(atoms, n)| match atoms {
+                [atom] if n.abs() == 1 => Some((*atom, n)),
+                _ => None,
+            });
+            // The atom is what the rest takes off.
+            let reduced = single.and_then(|(atom, n)| {
+                let (_, rest) = equality.coefficient(atom)?;
+                let (of, without) = form.coefficient(atom)?;
+                Some(without.plus(&of.times(&rest.scaled(-n))?))
+            });
+            form = reduced.unwrap_or(form);
+        }
+        form == Form::default()
+    }
+
+    /// A number without the counters of constant loops, and what these add.
+    fn without_counters(&self, form: &Form) -> Option<(Form, Rest)> {
+        let counts = |a: Atom| matches!(a, Atom::Value(v) if self.ranges.contains_key(&v));
+        let (counters, common) = form.split(counts);
+        if common.mentions(counts) {
+            return None;
+        }
+        let mut rest = Rest { least: 0, most: 0, step: 0 };
+        for (atom, n) in counters {
+            let Atom::Value(v) = atom else { continue };
+            let (low, high) = self.ranges[&v];
+            rest.least += n * if n > 0 { low } else { high };
+            rest.most += n * if n > 0 { high } else { low };
+            rest.step = affine::gcd(rest.step, n);
+        }
+        Some((common, rest))
+    }
+
+    fn never_equals(&self, own: &Form, other: &Proof, theirs: &Form) -> bool {
+        self.differ_by_steps(own, other, theirs)
+            || self.is_less(own, other, theirs)
+            || other.is_less(theirs, self, own)
+    }
+
+    /// Whether all that moves either number is a multiple of what their distance is not.
+    fn differ_by_steps(&self, own: &Form, other: &Proof, theirs: &Form) -> bool {
+        let ((moves, fixed), (moved, stays)) = (self.moving(own), other.moving(theirs));
+        let between = fixed.minus(&stays);
+        let step = common_step(
+            [&moves, &moved, &between]
+                .into_iter()
+                .flat_map(Form::terms)
+                .filter(|(atoms, _)| !atoms.is_empty())
+                .map(|(_, n)| n),
+        );
+        if step == 0 { between.offset() != 0 } else { between.offset() % step != 0 }
+    }
+
+    /// The terms that are not the same whoever asks, and the others.
+    fn moving(&self, form: &Form) -> (Form, Form) {
+        let is_fixed = |atoms: &[Atom]| atoms.iter().all(|a| self.is_size(*a));
+        let walked = self.walked(form);
+        let of = |fixed: bool| {
+            let terms = walked.terms().filter(|(atoms, _)| is_fixed(atoms) == fixed);
+            terms.fold(Form::default(), |sum, (atoms, n)| sum.plus(&Form::product(atoms, n)))
+        };
+        (of(false), of(true))
+    }
+
+    /// Whether a number here is always less than one there.
+    fn is_less(&self, own: &Form, other: &Proof, theirs: &Form) -> bool {
+        let (most, least) = (self.bounds_of(own, true), other.bounds_of(theirs, false));
+        most.iter().any(|high| least.iter().any(|low| is_at_least(&low.minus(high), 1)))
+    }
+
+    /// The form with the counters of first twins in it, of which the range is known then.
+    pub fn as_first_twin(&self, form: &Form) -> Form {
+        form.renamed(|a| match a {
+            Atom::Coordinate(..) => a,
+            Atom::Value(v) => Atom::Value(self.twins.counter(v)),
+        })
+    }
+}
+
+/// Ranges by the counters of first twins.
+pub fn of_first_twins(
+    twins: &crate::twins::Twins,
+    ranges: HashMap<Value, (i128, i128)>,
+) -> HashMap<Value, (i128, i128)> {
+    ranges.into_iter().map(|(v, r)| (twins.counter(v), r)).collect()
+}
