@@ -78,6 +78,16 @@ struct less {
   CUGRAD_ATOMICS_FN T operator()(T old) const { return old - value; }
 };
 
+// An exchange takes any value, a minimum or a maximum one that changes something.
+template <class Change>
+struct takes_any {
+  static constexpr bool value = false;
+};
+template <class T>
+struct takes_any<other<T>> {
+  static constexpr bool value = true;
+};
+
 // A value and its tangent change together: whoever changes them holds the tangent, which meanwhile is a number that
 // no computation gives (all bits set). Readers come after a barrier or a later launch, as they do in the primal.
 template <class T, class Change>
@@ -91,7 +101,8 @@ CUGRAD_ATOMICS_FN T change_with_tangent(T *place, T *tangent, Change change, T v
     bits *word = reinterpret_cast<bits *>(place);
     const T old = same_bits<T>(atomicAdd(word, bits(0)));
     const T now = change(old);
-    const bool taken = same_bits<bits>(now) != same_bits<bits>(old) && same_bits<bits>(now) == same_bits<bits>(value);
+    const bool taken = takes_any<Change>::value ||
+                       (same_bits<bits>(now) != same_bits<bits>(old) && same_bits<bits>(now) == same_bits<bits>(value));
     if (taken) atomicExch(word, same_bits<bits>(now));
     __threadfence();
     atomicExch(lock, taken ? same_bits<bits>(value_tangent) : seen);

@@ -55,7 +55,8 @@ pub fn of_binary(
     })
 }
 
-/// `x · y`, and zero where `x` is, also if `y` is infinite: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative.
+/// `x · y`, and zero where `x` is and the product is no number: `sqrt(fmax(u, 0))` has the slope 0 where `u` is negative. Where it is
+/// a number it stays a product of both: a second derivative needs them.
 pub fn product_unless_zero(b: &mut Builder, x: Value, y: Value) -> Value {
     let whole = b.mul(x, y);
     if b.constant_of(x).is_some() {
@@ -63,5 +64,7 @@ pub fn product_unless_zero(b: &mut Builder, x: Value, y: Value) -> Value {
     }
     let zero = b.zero(&b.ty(whole));
     let is_zero = b.compare(CompareOp::Eq, x, zero);
-    b.select(is_zero, zero, whole)
+    let is_no_number = b.compare(CompareOp::Ne, whole, whole);
+    let spared = b.binary(BinaryOp::And, is_zero, is_no_number);
+    b.select(spared, zero, whole)
 }

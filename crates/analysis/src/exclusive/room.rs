@@ -204,7 +204,12 @@ impl Proof<'_> {
     fn spans(&self, value: &Form) -> Vec<Form> {
         let mut all = self.guarded_spans(value);
         let unwalked = self.unwalked(value);
-        let ways = [(&unwalked, Bounds::OfLaunch), (&unwalked, Bounds::Given), (value, Bounds::OfIterations)];
+        let ways = [
+            (&unwalked, Bounds::OfLaunch),
+            (&unwalked, Bounds::Known),
+            (&unwalked, Bounds::Given),
+            (value, Bounds::OfIterations),
+        ];
         for (form, by) in ways {
             all.extend(self.span(&self.by_terms(form, true, by), &self.by_terms(form, false, by)));
         }

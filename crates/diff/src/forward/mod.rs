@@ -23,6 +23,7 @@ use crate::globals;
 use crate::legality::leaks::{explain, refuse_leaks};
 use crate::legality::{carriers, rows::math_row};
 use crate::partial::{self, Leaves};
+use crate::plan::choices::refuse;
 use crate::plan::spared;
 use crate::prepare::prepare;
 use crate::request::check_outputs;
@@ -370,6 +371,9 @@ impl Tangent<'_, '_> {
             Atomic::Max => "::cugrad::atomic_max_tangent",
             _ => "::cugrad::atomic_exchange_tangent",
         };
+        if inst.results.iter().any(|r| self.carries(*r) && is_used(self.f, *r)) {
+            return Err(refuse(inst, "the old value that an atomic operation returns carries derivatives"));
+        }
         let at = self.shadow_place(inst, place)?;
         let args = vec![self.value(place), at, self.value(v), self.tangent_of(v)];
         let results: Vec<_> = inst.results.iter().map(|r| self.fresh(*r)).collect();
@@ -475,4 +479,12 @@ impl Tangent<'_, '_> {
 
 fn unsupported(inst: &Inst, what: &str) -> Diagnostic {
     Diagnostic::new(Code::UnsupportedExpression, inst.span, what)
+}
+
+fn is_used(f: &Function, v: Value) -> bool {
+    let mut used = f.body().yields.contains(&v);
+    f.body().walk(&mut |i| {
+        used |= i.op.operands().contains(&v) || i.op.blocks().iter().any(|b| b.yields.contains(&v));
+    });
+    used
 }

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use analysis::Activity;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::{Object, PointsTo};
+use analysis::trips::most_trips;
 use ir::tables::HashSet;
-use ir::{BinaryOp, Inst, Op, Value};
+use ir::{BinaryOp, Const, Inst, Op, Value};
 
 use crate::rules::{self, Expr, Partial, RuleKind};
 
@@ -20,8 +21,8 @@ const BOUNDED: [&str; 10] =
 const OVERFLOWING: [&str; 6] = ["exp", "exp2", "exp10", "expm1", "sinh", "cosh"];
 /// These have poles, and partial derivatives that are made of their results.
 const WITH_POLES: [&str; 7] = ["rsqrt", "rcbrt", "rhypot", "pow", "tgamma", "tan", "tanpi"];
-/// How far values are followed.
-const FAR: usize = 6;
+/// In so many iterations what is multiplied with another number in each does not overflow.
+const FEW: u64 = 32;
 
 /// Whether partial derivatives of an operation may be infinite at finite arguments.
 pub fn is_singular(layout: &Layout, inst: &Inst) -> bool {
@@ -64,18 +65,19 @@ fn may_be_infinite(e: &Expr) -> bool {
 
 /// Whether a value is made of an exponential.
 pub fn may_overflow(layout: &Layout, v: Value) -> bool {
-    made_of_exponential(layout, v, FAR)
-}
-
-fn made_of_exponential(layout: &Layout, v: Value, far: usize) -> bool {
-    let Definition::Inst { inst, .. } = layout.definition(v) else { return false };
-    let operand = |a: &Value| far > 0 && made_of_exponential(layout, *a, far - 1);
-    match &inst.op {
-        Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => operand(a) || operand(b),
-        Op::Unary(_, a) | Op::Convert(a) => operand(a),
-        // Others are bounded, or end the search as a value of their own.
-        _ => overflows(inst),
+    let (mut seen, mut open) = (HashSet::default(), vec![v]);
+    while let Some(v) = open.pop() {
+        let Definition::Inst { inst, .. } = layout.definition(v) else { continue };
+        match &inst.op {
+            _ if !seen.insert(v) => {}
+            Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul, a, b) => open.extend([*a, *b]),
+            Op::Unary(_, a) | Op::Convert(a) => open.push(*a),
+            // Others are bounded, or end the search as a value of their own.
+            _ if overflows(inst) => return true,
+            _ => {}
+        }
     }
+    false
 }
 
 /// Values of a function that may be infinite.
@@ -102,24 +104,33 @@ impl<'a, 'f> Large<'a, 'f> {
     /// Whether a product has a factor that may be infinite, beside one that carries derivatives.
     pub fn is_factor(&self, activity: &Activity, inst: &Inst) -> bool {
         let Op::Binary(BinaryOp::Mul, a, b) = &inst.op else { return false };
-        [(a, b), (b, a)].into_iter().any(|(own, other)| activity.active(*own) && self.may_be(*other, FAR))
+        [(a, b), (b, a)].into_iter().any(|(own, other)| activity.active(*own) && self.may_be(*other))
     }
 
     /// Whether a value may be infinite at finite arguments.
-    fn may_be(&self, v: Value, far: usize) -> bool {
-        let (inst, index) = match self.layout.definition(v) {
-            Definition::Inst { inst, index, .. } => (inst, index),
-            Definition::LoopParam { inst, index, .. } if self.grows(inst, index) => return true,
-            Definition::LoopParam { inst, index, .. } => (inst, index),
-            Definition::Param(_) => return false,
-        };
-        if matches!(&inst.op, Op::Loop { .. }) && self.grows(inst, index) {
-            return true;
+    fn may_be(&self, v: Value) -> bool {
+        let (mut seen, mut open) = (HashSet::default(), vec![v]);
+        while let Some(v) = open.pop() {
+            let (inst, index) = match self.layout.definition(v) {
+                Definition::Inst { inst, index, .. } | Definition::LoopParam { inst, index, .. } => {
+                    (inst, index)
+                }
+                Definition::Param(_) => continue,
+            };
+            if !seen.insert(v) {
+                continue;
+            }
+            match &inst.op {
+                Op::Loop { .. } if self.grows(inst, index) => return true,
+                Op::Binary(BinaryOp::Div, ..) | Op::Extern { .. } => {
+                    if is_singular(self.layout, inst) {
+                        return true;
+                    }
+                }
+                _ => open.extend(self.made_of(inst, index)),
+            }
         }
-        if let Op::Binary(BinaryOp::Div, ..) | Op::Extern { .. } = &inst.op {
-            return is_singular(self.layout, inst);
-        }
-        far > 0 && self.made_of(inst, index).iter().any(|part| self.may_be(*part, far - 1))
+        false
     }
 
     /// What a sum, a product or a choice is made of. Nothing of all others: numbers that come from elsewhere are taken to be finite.
@@ -135,7 +146,7 @@ impl<'a, 'f> Large<'a, 'f> {
         }
     }
 
-    /// Whether a loop multiplies what it carries with itself, or with what it makes of it.
+    /// Whether a loop multiplies what it carries with itself or, many times, with another number that is not known to be at most one.
     fn grows(&self, owner: &Inst, index: usize) -> bool {
         let Op::Loop { params, body, .. } = &owner.op else { return false };
         let param = params[index];
@@ -143,9 +154,14 @@ impl<'a, 'f> Large<'a, 'f> {
             return false;
         }
         let products = self.parts_of(body.yields[index]).into_iter().filter_map(|v| self.layout.op(v));
+        let few = most_trips(self.layout, owner).is_some_and(|n| n <= FEW);
+        let carries = |v: &Value| self.parts_of(*v).contains(&param);
+        let shrinks =
+            |v: &Value| matches!(self.layout.op(*v), Some(Op::Const(Const::Float(x))) if x.abs() <= 1.0);
         products.into_iter().any(|op| match op {
+            Op::Binary(BinaryOp::Mul, a, b) if few => carries(a) && carries(b),
             Op::Binary(BinaryOp::Mul, a, b) => {
-                [a, b].into_iter().all(|factor| self.parts_of(*factor).contains(&param))
+                [(a, b), (b, a)].iter().any(|(own, other)| carries(own) && !shrinks(other))
             }
             // Only products are.
             _ => false,

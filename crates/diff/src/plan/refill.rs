@@ -72,17 +72,19 @@ impl<'a> Planner<'a> {
         may_meet(objects, &Objects::from([object.clone()]), false)
     }
 
-    /// Whether a store writes the same cells, under the same conditions, in every iteration.
+    /// Whether a store writes the same cells, under the same conditions, in every iteration, of the loops around too: what one of these
+    /// leaves alone, the next one would overwrite.
     fn same_cells(&self, inst: &Inst, mut block: BlockId, body: BlockId) -> bool {
         let Op::Store(place, _) = &inst.op else { return false };
-        if self.facts.points.get(*place).len() != 1 || !self.invariant(*place, body) {
+        let whole = self.facts.layout.loops_around(body).last().copied().unwrap_or(body);
+        if self.facts.points.get(*place).len() != 1 || !self.invariant(*place, whole) {
             return false;
         }
         while block != body {
             let info = &self.facts.layout.blocks[block];
             let Some(Inst { op: Op::If { cond, then, els }, .. }) = info.owner else { return false };
             // It is done again as a whole: nothing else may be in it.
-            if !self.invariant(*cond, body) || !self.only_fills(&[then, els]) {
+            if !self.invariant(*cond, whole) || !self.only_fills(&[then, els]) {
                 return false;
             }
             let Some(parent) = info.parent else { return false };

@@ -28,9 +28,6 @@ use ir::{BinaryOp, GlobalSpace, Inst, InstId, Module, Op, Value};
 use super::infinite::{Large, is_singular, may_overflow, overflows};
 use crate::rules::{self, Expr, Partial, RuleKind};
 
-/// How far values are followed towards a divisor.
-const FAR: usize = 6;
-
 pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
     let search = SparedSearch { m, layout, points, activity, uses: uses(layout) };
     let (mut found, guards) = (HashSet::default(), search.guards());
@@ -56,15 +53,13 @@ pub fn spared(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activit
 /// quotient with such a divisor, and a function with a finite value and perhaps an infinite slope at a number whose tangent may have been cut off.
 pub fn vanishing(m: &Module, layout: &Layout, points: &PointsTo, activity: &Activity) -> HashSet<InstId> {
     let search = SparedSearch { m, layout, points, activity, uses: uses(layout) };
-    let mut found = HashSet::default();
+    let (mut found, mut cut) = (HashSet::default(), Cut { layout, activity, known: HashMap::default() });
     layout.function.body().walk(&mut |inst| {
         let [result] = inst.results.as_slice() else { return };
         let is_looked_at = match &inst.op {
             Op::Binary(BinaryOp::Div, _, by) => activity.active(*by) && may_overflow(layout, *by),
             Op::Extern { .. } if overflows(inst) => search.divides(*result),
-            Op::Extern { args, .. } => {
-                is_singular(layout, inst) && args.iter().any(|a| may_be_cut(layout, activity, *a, FAR))
-            }
+            Op::Extern { args, .. } => is_singular(layout, inst) && args.iter().any(|a| cut.may_be(*a)),
             // Sums, and products of tangents with numbers that are finite where the result is.
             _ => false,
         };
@@ -75,33 +70,57 @@ pub fn vanishing(m: &Module, layout: &Layout, points: &PointsTo, activity: &Acti
     found
 }
 
-/// Whether the tangent of a value that carries derivatives may be zero because another value was chosen: by a branch, a condition, or a
-/// function whose partial derivative is zero in a case (`fmax`).
-fn may_be_cut(layout: &Layout, activity: &Activity, v: Value, far: usize) -> bool {
-    let Definition::Inst { inst, index, .. } = layout.definition(v) else { return false };
-    let operand = |a: &Value| far > 0 && may_be_cut(layout, activity, *a, far - 1);
-    let chosen = |a: &Value| !activity.active(*a) || operand(a);
-    match &inst.op {
-        _ if !activity.active(v) => false,
-        Op::If { then, els, .. } => chosen(&then.yields[index]) || chosen(&els.yields[index]),
-        Op::Select(_, a, b) => chosen(a) || chosen(b),
-        // Of a sum that of both.
-        Op::Binary(BinaryOp::Add | BinaryOp::Sub, a, b) => chosen(a) && chosen(b),
-        Op::Binary(_, a, b) => operand(a) || operand(b),
-        Op::Unary(_, a) | Op::Convert(a) => operand(a),
-        Op::Extern { name, args, .. } => {
-            let row = match rules::lookup(name).map(|rule| &rule.kind) {
-                Some(RuleKind::Smooth(row)) => row,
-                Some(RuleKind::Zero(_) | RuleKind::Outputs(_) | RuleKind::Refused { .. }) | None => {
-                    return false;
-                }
-            };
-            let is_cut = |p: &Partial| matches!(p, Partial::Of(Expr::Select(..)));
-            row.partials.iter().any(is_cut) || args.iter().any(operand)
+/// Values of which tangents may be zero because another value was chosen: by a branch, a condition, or a function whose partial
+/// derivative is zero in a case (`fmax`).
+struct Cut<'a, 'f> {
+    layout: &'a Layout<'f>,
+    activity: &'a Activity,
+    known: HashMap<Value, bool>,
+}
+
+impl Cut<'_, '_> {
+    fn may_be(&mut self, v: Value) -> bool {
+        if let Some(known) = self.known.get(&v) {
+            return *known;
         }
-        // Numbers from elsewhere have the tangents that they were given.
-        _ => false,
+        let found = self.activity.active(v) && self.asked(v);
+        self.known.insert(v, found);
+        found
     }
+
+    /// Whether it carries no derivatives, or they may be cut off.
+    fn is_chosen(&mut self, v: Value) -> bool {
+        !self.activity.active(v) || self.may_be(v)
+    }
+
+    fn asked(&mut self, v: Value) -> bool {
+        let Definition::Inst { inst, index, .. } = self.layout.definition(v) else { return false };
+        match &inst.op {
+            Op::If { then, els, .. } => {
+                self.is_chosen(then.yields[index]) || self.is_chosen(els.yields[index])
+            }
+            Op::Select(_, a, b) => self.is_chosen(*a) || self.is_chosen(*b),
+            // Of a sum that of both.
+            Op::Binary(BinaryOp::Add | BinaryOp::Sub, a, b) => self.is_chosen(*a) && self.is_chosen(*b),
+            Op::Binary(_, a, b) => self.may_be(*a) || self.may_be(*b),
+            Op::Unary(_, a) | Op::Convert(a) => self.may_be(*a),
+            Op::Extern { name, args, .. } => {
+                let row = match rules::lookup(name).map(|rule| &rule.kind) {
+                    Some(RuleKind::Smooth(row)) => row,
+                    Some(RuleKind::Zero(_) | RuleKind::Outputs(_) | RuleKind::Refused { .. }) | None => {
+                        return false;
+                    }
+                };
+                row.partials.iter().any(is_cut) || args.iter().any(|a| self.may_be(*a))
+            }
+            // Numbers from elsewhere have the tangents that they were given.
+            _ => false,
+        }
+    }
+}
+
+fn is_cut(p: &Partial) -> bool {
+    matches!(p, Partial::Of(Expr::Select(..)))
 }
 
 /// Where a value is used: by an instruction of a block, or as what the block yields.
@@ -310,6 +329,10 @@ impl<'f> SparedSearch<'_, 'f> {
                 Some([guard].into_iter().collect())
             }
             Op::Warp { .. } => Some([Guard::Unread(by.id)].into_iter().collect()),
+            // `fmax` takes one of both.
+            Op::Extern { name, args, .. } if cuts(name, args, v).is_some() => {
+                Some(cuts(name, args, v).map(|first| Guard::Arm(by.id, first)).into_iter().collect())
+            }
             Op::Unary(..) | Op::Binary(..) | Op::Convert(_) | Op::Extern { .. } => {
                 known.get(by.results.first()?)?.clone()
             }
@@ -328,14 +351,14 @@ impl<'f> SparedSearch<'_, 'f> {
 
     /// Whether a value becomes part of a divisor, of something that it is no part of.
     fn divides(&self, v: Value) -> bool {
-        let mut parts = vec![v];
-        let mut at = 0;
-        while at < parts.len() && at < FAR {
-            let part = parts[at];
-            at += 1;
+        let (mut parts, mut seen) = (vec![v], HashSet::default());
+        while let Some(part) = parts.pop() {
+            if !seen.insert(part) {
+                continue;
+            }
             for by in self.uses.get(&part).into_iter().flatten().filter_map(Use::inst) {
                 match &by.op {
-                    Op::Binary(BinaryOp::Div, a, b) if *b == part && !self.is_part(v, *a, FAR) => {
+                    Op::Binary(BinaryOp::Div, a, b) if *b == part && !self.is_part(v, *a) => {
                         return true;
                     }
                     Op::Unary(..) | Op::Convert(_) => parts.extend(&by.results),
@@ -350,12 +373,27 @@ impl<'f> SparedSearch<'_, 'f> {
         false
     }
 
-    fn is_part(&self, v: Value, of: Value, far: usize) -> bool {
-        v == of
-            || far == 0
-            || self.layout.op(of).is_some_and(|op| match op {
-                Op::Load(_) | Op::Const(_) => false,
-                op => op.operands().iter().any(|a| self.is_part(v, *a, far - 1)),
-            })
+    fn is_part(&self, v: Value, of: Value) -> bool {
+        let (mut open, mut seen) = (vec![of], HashSet::default());
+        while let Some(part) = open.pop() {
+            if part == v {
+                return true;
+            }
+            match self.layout.op(part) {
+                Some(Op::Load(_) | Op::Const(_)) | None => {}
+                Some(op) if seen.insert(part) => open.extend(op.operands()),
+                Some(_) => {}
+            }
+        }
+        false
     }
+}
+
+/// Whether a function's partial derivative by this argument is zero in a case, and whether that is by its first.
+fn cuts(name: &str, args: &[Value], v: Value) -> Option<bool> {
+    let Some(RuleKind::Smooth(row)) = rules::lookup(name).map(|rule| &rule.kind) else { return None };
+    let mut own = args.iter().zip(&row.partials).enumerate().filter(|(_, (a, _))| **a == v);
+    let (first, (_, partial)) = own.next()?;
+    // Twice the same is taken in any case.
+    (own.next().is_none() && is_cut(partial)).then_some(first == 0)
 }

@@ -228,7 +228,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Notes the conditions of a step that make a flag what it is when the loop ends, and are known otherwise: those whose value
-    /// is the flag's in every step in which they are computed.
+    /// is the flag's in every step in which they are computed, within this block.
     fn leads_to(&self, flag: Value, at_end: bool, body: BlockId, exits: &mut HashMap<Value, bool>) {
         let layout = self.facts.layout;
         let in_block = |v: Value, b: BlockId| layout.block_of(v).is_some_and(|of| layout.inside(of, b));
@@ -261,8 +261,8 @@ impl<'a> Planner<'a> {
         if leaves == [false, false] {
             // What is computed before the branch may be anything where the other side is taken.
             for (side, own) in sides {
-                if own.is_some_and(|own| in_block(side, own)) {
-                    self.leads_to(side, at_end, body, exits);
+                if let Some(own) = own {
+                    self.leads_to(side, at_end, own, exits);
                 }
             }
             return;

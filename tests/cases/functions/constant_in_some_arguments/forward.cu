@@ -3,5 +3,5 @@
 static double f_fwd(double x, double y, double z, double y_tan) {
   double t_tan = x * y_tan;  // line 3
   double u = x * z;  // line 4
-  return t_tan * u + (x == 0.0 ? 0.0 : y_tan * (x * pow(y, x - 1.0)));
+  return t_tan * u + y_tan * (x * pow(x == 0.0 ? (y == 0.0 ? 1.0 : y) : y, x - 1.0));
 }

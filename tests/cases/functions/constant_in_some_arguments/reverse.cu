@@ -5,7 +5,7 @@ static void f_rev(double x, double y, double z, double *y_adj) {
   double u = x * z;  // line 4
 
   // reverse sweep
-  double y_adj_1 = x == 0.0 ? 0.0 : x * pow(y, x - 1.0);  // line 5
+  double y_adj_1 = x * pow(x == 0.0 ? (y == 0.0 ? 1.0 : y) : y, x - 1.0);  // line 5
   y_adj_1 += u * x;  // line 3
   *y_adj += y_adj_1;
 }

@@ -34,10 +34,11 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
   double sum = t19 + t21;
   double sum_tan = t20 + __shfl_xor_sync(tile, t20, 1, 8);
   double t22 = e / sum;  // line 11
-  double t23 = x[i];
-  double t24 = x_tan[i];
-  double t25 = __shfl_xor_sync(tile, t23 * t23, 1, 8);
-  double t26 = __shfl_xor_sync(tile, t24 * t23 + t23 * t24, 1, 8);
-  out[i] = t22 + t25;
-  out_tan[i] = (e_tan - (t22 == 0.0 ? 0.0 : t22 * sum_tan)) / sum + t26;
+  double t23 = t22 * sum_tan;
+  double t24 = x[i];
+  double t25 = x_tan[i];
+  double t26 = __shfl_xor_sync(tile, t24 * t24, 1, 8);
+  double t27 = __shfl_xor_sync(tile, t25 * t24 + t24 * t25, 1, 8);
+  out[i] = t22 + t26;
+  out_tan[i] = (e_tan - (t22 == 0.0 && t23 != t23 ? 0.0 : t23)) / sum + t27;
 }

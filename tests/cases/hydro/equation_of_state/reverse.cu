@@ -57,52 +57,58 @@ static __global__ void eos_rev(double *p_new, double *e_new, const double *compr
   if (t13) p_adj = 0.0;  // line 9
   if (t10) p_adj = 0.0;  // line 8
   if (t12) p_adj = 0.0;  // line 7
-  double bvc_adj = p_adj * e_2;  // line 6
-  e_adj += p_adj * bvc_1;
+  double t14 = p_adj * e_2;  // line 6
+  bool t15 = p_adj == 0.0;
+  double bvc_adj = t15 && t14 != t14 ? 0.0 : t14;
+  double t16 = p_adj * bvc_1;
+  e_adj += t15 && t16 != t16 ? 0.0 : t16;
   double q_adj = -e_adj / 6.0 * t6;  // line 30
   double p_adj_1 = t11 ? 0.0 : q_adj;  // line 9
   if (t10) p_adj_1 = 0.0;  // line 8
   if (t9) p_adj_1 = 0.0;  // line 7
-  bvc_adj += p_adj_1 * e_1;  // line 6
-  e_adj += p_adj_1 * bvc_1;
-  double t14 = e_adj * t7;  // line 28
-  double p_half_adj = -q_adj * 8.0 - t14 * 4.0;
+  double t17 = p_adj_1 * e_1;  // line 6
+  bool t18 = p_adj_1 == 0.0;
+  bvc_adj += t18 && t17 != t17 ? 0.0 : t17;
+  double t19 = p_adj_1 * bvc_1;
+  e_adj += t18 && t19 != t19 ? 0.0 : t19;
+  double t20 = e_adj * t7;  // line 28
+  double p_half_adj = -q_adj * 8.0 - t20 * 4.0;
   double q_adj_1 = q_adj + p_half_adj;
-  double t15 = q_adj * 7.0 + t14 * 3.0;
+  double t21 = q_adj * 7.0 + t20 * 3.0;
   double bvc_adj_1 = 0.0;
   double vhalf_adj = 0.0;
   if (!t0) {  // line 21
-    double t16 = vhalf * vhalf;  // line 24
-    double t17 = t16 * bvc;
-    double ssc = (c1s * e + t17 * p_half) / 0.9;
-    bool t18 = ssc <= 1.111111e-37;  // line 25
-    double ssc_1 = t18 ? 3.333333e-19 : sqrt(ssc);
+    double t22 = vhalf * vhalf;  // line 24
+    double t23 = t22 * bvc;
+    double ssc = (c1s * e + t23 * p_half) / 0.9;
+    bool t24 = ssc <= 1.111111e-37;  // line 25
+    double ssc_1 = t24 ? 3.333333e-19 : sqrt(ssc);
     double ssc_adj = q_adj_1 * t2;  // line 26
-    t15 = t15 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
-    ssc_adj = t18 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
-    double t19 = ssc_adj / 0.9;  // line 24
-    double t20 = t19 * p_half;
-    bool t21 = t19 == 0.0;
-    double t22 = t21 && t20 != t20 ? 0.0 : t20;
-    double t23 = t19 * t17;
-    p_half_adj += t21 && t23 != t23 ? 0.0 : t23;
-    double t24 = t22 * bvc;
-    bool t25 = t22 == 0.0;
-    double t26 = t25 && t24 != t24 ? 0.0 : t24;
-    double t27 = t22 * t16;
-    bvc_adj_1 = t25 && t27 != t27 ? 0.0 : t27;
-    double t28 = 2.0 * t26 * vhalf;
-    vhalf_adj = t26 == 0.0 && t28 != t28 ? 0.0 : t28;
-    e_adj += t19 * c1s;
+    t21 = t21 + q_adj_1 * 0.1 + q_adj_1 * ssc_1;
+    ssc_adj = t24 ? 0.0 : ssc_adj * (0.5 / sqrt(ssc));  // line 25
+    double t25 = ssc_adj / 0.9;  // line 24
+    double t26 = t25 * p_half;
+    bool t27 = t25 == 0.0;
+    double t28 = t27 && t26 != t26 ? 0.0 : t26;
+    double t29 = t25 * t23;
+    p_half_adj += t27 && t29 != t29 ? 0.0 : t29;
+    double t30 = t28 * bvc;
+    bool t31 = t28 == 0.0;
+    double t32 = t31 && t30 != t30 ? 0.0 : t30;
+    double t33 = t28 * t22;
+    bvc_adj_1 = t31 && t33 != t33 ? 0.0 : t33;
+    double t34 = 2.0 * t32 * vhalf;
+    vhalf_adj = t32 == 0.0 && t34 != t34 ? 0.0 : t34;
+    e_adj += t25 * c1s;
   }
-  double t16 = -vhalf_adj * vhalf * vhalf;  // line 20
-  double half_adj = vhalf_adj == 0.0 && t16 != t16 ? 0.0 : t16;
+  double t22 = -vhalf_adj * vhalf * vhalf;  // line 20
+  double half_adj = vhalf_adj == 0.0 && t22 != t22 ? 0.0 : t22;
   if (t5) p_half_adj = 0.0;  // line 9
   if (t4) p_half_adj = 0.0;  // line 7
   bvc_adj_1 += p_half_adj * e;  // line 6
   e_adj += p_half_adj * bvc;
   half_adj += bvc_adj_1 * c1s;  // line 4
   atomicAdd(&compression_adj[i], bvc_adj * c1s + half_adj * 0.5);  // line 18
-  atomicAdd(&q_old_adj[i], t15 - e_adj * t1);  // line 16
+  atomicAdd(&q_old_adj[i], t21 - e_adj * t1);  // line 16
   atomicAdd(&e_old_adj[i], e_adj);
 }

@@ -33,11 +33,13 @@ static __global__ void attend_fwd(double *out, const double *q, const double *k,
     for (int d = 0; d < 3; ++d) {  // line 11
       double t0 = acc[d];
       double t1 = acc_tan[d] * norm;
-      double t2 = v[3 * j + d];
-      double t3 = (t0 * norm + w * t2) / next;
-      acc[d] = t3;
-      acc_tan[d] = (t1 + t0 * norm_tan + (w_tan * t2 + w * v_tan[3 * j + d])
-          - (t3 == 0.0 ? 0.0 : t3 * next_tan)) / next;
+      double t2 = t0 * norm_tan;
+      double t3 = v[3 * j + d];
+      double t4 = (t0 * norm + w * t3) / next;
+      double t5 = t4 * next_tan;
+      acc[d] = t4;
+      acc_tan[d] = (t1 + t2 + (w_tan * t3 + w * v_tan[3 * j + d]) - (t4 == 0.0 && t5 != t5 ? 0.0 : t5))
+          / next;
     }
     norm = next;
     norm_tan = next_tan;

@@ -17,18 +17,20 @@ static __global__ void loss_fwd(double *total, const double *w, double b, const 
   }
   double t0 = -z_tan;  // line 6
   double t1 = exp(-z);
-  double t2 = 1.0 + t1;
-  double p = 1.0 / t2;
-  double p_tan = -(p == 0.0 ? 0.0 : p * (t0 == 0.0 ? 0.0 : t0 * t1)) / t2;
+  double t2 = t0 * t1;
+  double t3 = 1.0 + t1;
+  double p = 1.0 / t3;
+  double t4 = p * (t0 == 0.0 && t2 != t2 ? 0.0 : t2);
+  double p_tan = -(p == 0.0 && t4 != t4 ? 0.0 : t4) / t3;
   double l;
   double l_tan;
   if (label[i] != 0) {  // line 7
     l = -log(p);
     l_tan = -p_tan * (1.0 / p);
   } else {
-    double t3 = 1.0 - p;
-    l = -log(t3);
-    l_tan = p_tan * (1.0 / t3);
+    double t5 = 1.0 - p;
+    l = -log(t5);
+    l_tan = p_tan * (1.0 / t5);
   }
   atomicAdd(total, l / n);  // line 8
   atomicAdd(total_tan, l_tan / n);

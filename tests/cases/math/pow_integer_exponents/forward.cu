@@ -13,10 +13,11 @@ static __global__ void kernel_fwd(double *out, const double *x, int n, double *o
     v = -x[i];
     v_tan = -x_tan[i];
   }
-  double t0 = v_tan * (3.0 * pow(v, 3.0 - 1.0)) + v_tan * (2.0 * pow(v, 2.0 - 1.0));  // line 6
-  double t1 = (double)(i % 5);
-  bool t2 = t1 == 0.0;
-  double t3 = v_tan * (t1 * pow(v, t1 - 1.0));
-  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t1) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
-  out_tan[i] = t0 + (t2 ? 0.0 : t3) * 0.5 + 0.0 + v_tan * pow(v, 1.0 - 1.0) + v_tan * pow(v, -1.0 - 1.0);
+  double t0 = v == 0.0 ? 1.0 : v;  // line 6
+  double t1 = pow(v, 3.0 - 1.0);
+  double t2 = (double)(i % 5);
+  double t3 = v_tan * (3.0 * t1) + v_tan * (2.0 * pow(v, 2.0 - 1.0))
+      + v_tan * (t2 * pow(t2 == 0.0 ? t0 : v, t2 - 1.0)) * 0.5;
+  out[i] = pow(v, 3.0) + pow(v, 2.0) + pow(v, t2) * 0.5 + pow(v, 0.0) + pow(v, 1.0) - pow(v, -1.0);
+  out_tan[i] = t3 + v_tan * (0.0 * pow(t0, -1.0)) + v_tan * pow(v, 1.0 - 1.0) + v_tan * pow(v, -1.0 - 1.0);
 }

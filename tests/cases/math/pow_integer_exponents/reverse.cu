@@ -11,10 +11,11 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
 
   // reverse sweep
   double t2 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double t3 = v == 0.0 ? 1.0 : v;
   double v_adj = -t2 * -pow(v, -1.0 - 1.0);
   v_adj += t2 * pow(v, 1.0 - 1.0);
-  v_adj += 0.0;
-  v_adj += t1 == 0.0 ? 0.0 : t2 * 0.5 * (t1 * pow(v, t1 - 1.0));
+  v_adj += t2 * (0.0 * pow(t3, -1.0));
+  v_adj += t2 * 0.5 * (t1 * pow(t1 == 0.0 ? t3 : v, t1 - 1.0));
   v_adj += t2 * (2.0 * pow(v, 2.0 - 1.0));
   v_adj += t2 * (3.0 * pow(v, 3.0 - 1.0));
   if (t0) {  // line 5

@@ -11,7 +11,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
   double t2 = y[i];
   double t3 = y_tan[i];
   double t4 = pow(t0, t2);
-  double t5 = t2 == 0.0 ? 0.0 : t1 * (t2 * pow(t0, t2 - 1.0));
+  double t5 = t1 * (t2 * pow(t2 == 0.0 ? (t0 == 0.0 ? 1.0 : t0) : t0, t2 - 1.0));
   bool t6 = t4 == 0.0;
   double t7 = log(t0);
   double t8 = pow(2.5, t2);

@@ -23,13 +23,11 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double a_adj = t8 * b;
   double b_adj = t8 * a;
   double t9 = -b_adj * (-t7 / (3.0 * t1));  // line 5
-  double t10 = b_adj * (1.0 / (3.0 * t6 * t6));
-  double t11 = b_adj * t5;
-  double t12 = b_adj * t4;
-  double t13 = -0.5 * t5 * t5 * t5;
-  double t14 = 0.5 / t4;
-  atomicAdd(&y_adj[i], t9 + t12 * t13 + (t3 == 0.0 ? 0.0 : a_adj * (t3 * log(2.5)))  // line 4
+  double t10 = b_adj * t4;
+  double t11 = -0.5 * t5 * t5 * t5;
+  double t12 = b_adj * (1.0 / (3.0 * t6 * t6)) + b_adj * t5 * (0.5 / t4);
+  atomicAdd(&y_adj[i], t9 + t10 * t11 + (t3 == 0.0 ? 0.0 : a_adj * (t3 * log(2.5)))  // line 4
       + (t2 == 0.0 ? 0.0 : a_adj * (t2 * log(t0))));
-  atomicAdd(&x_adj[i], t10 + t11 * t14 + a_adj * (3.0 * pow(t0, 3.0 - 1.0))
-      + (t1 == 0.0 ? 0.0 : a_adj * (t1 * pow(t0, t1 - 1.0))));
+  atomicAdd(&x_adj[i], t12 + a_adj * (3.0 * pow(t0, 3.0 - 1.0))
+      + a_adj * (t1 * pow(t1 == 0.0 ? (t0 == 0.0 ? 1.0 : t0) : t0, t1 - 1.0)));
 }

@@ -93,16 +93,17 @@ static void largest_rev(double *y, const double *x, int n, double *y_adj, double
     double t26 = w_adj[0];  // line 20
     *t15 += sum_adj * t9;  // line 18
     double t27 = (t23 ? t22 : t24 ? t22 : 0.0) + u_adj;  // line 17
-    double t28 = ((t20 ? t19 : t21 ? t19 : 0.0) + sum_adj * t17 + t27 * 0.1 + sum_adj * 10.0) / t1;  // line 5
+    double t28 = 2.0 * t27 * t8;
+    double t29 = ((t20 ? t19 : t21 ? t19 : 0.0) + sum_adj * t17 + t27 * 0.1 + sum_adj * 10.0) / t1;  // line 5
     u_adj = 0.0;  // line 17
-    *t7 -= t28 * t9;  // line 5
-    double t29 = (2.0 * t27 * t8 + sum_adj + u_adj) / t2;  // line 4
+    *t7 -= t29 * t9;  // line 5
+    double t30 = ((t27 == 0.0 && t28 != t28 ? 0.0 : t28) + sum_adj + u_adj) / t2;  // line 4
     u_adj = 0.0;
-    *t7 -= t29 * t8;
+    *t7 -= t30 * t8;
     *(t3 < t4 ? &v_adj : &u_adj) += 2.0 * sum_adj * t0;  // line 13
-    double t30 = u_adj;  // line 11
-    x_adj[n - 1 - i] += (t25 * 4.0 + (t28 + v_adj) * 5.0) * 0.7;  // line 9
-    x_adj[i] += t26 * 4.0 + (t29 + t30) * 3.0;
+    double t31 = u_adj;  // line 11
+    x_adj[n - 1 - i] += (t25 * 4.0 + (t29 + v_adj) * 5.0) * 0.7;  // line 9
+    x_adj[i] += t26 * 4.0 + (t30 + t31) * 3.0;
     y_adj[i] = 0.0;  // line 22
   }
 }

@@ -43,14 +43,16 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
     pay[i] = fmax(t0, 0.0);
 
     // reverse sweep
-    double mean_adj = (t0 >= 0.0 ? pay_seed : 0.0) / (double)steps;
-    double t1 = mean_adj * mean_by_vol;  // line 13
-    bool t2 = mean_adj == 0.0;
-    vol_adj_1 = t2 && t1 != t1 ? 0.0 : t1;
-    double t3 = mean_adj * mean_by_rate;
-    rate_adj_1 = t2 && t3 != t3 ? 0.0 : t3;
-    double t4 = mean_adj * mean_by_v;
-    double v_adj = t2 && t4 != t4 ? 0.0 : t4;
+    double t1 = t0 >= 0.0 ? pay_seed : 0.0;
+    double t2 = t1 / steps;
+    double mean_adj = t1 == 0.0 && t2 != t2 ? 0.0 : t2;
+    double t3 = mean_adj * mean_by_vol;  // line 13
+    bool t4 = mean_adj == 0.0;
+    vol_adj_1 = t4 && t3 != t3 ? 0.0 : t3;
+    double t5 = mean_adj * mean_by_rate;
+    rate_adj_1 = t4 && t5 != t5 ? 0.0 : t5;
+    double t6 = mean_adj * mean_by_v;
+    double v_adj = t4 && t6 != t6 ? 0.0 : t6;
     spot_adj[i] = spot_adj_before + v_adj;  // line 12
     pay_adj[i] = 0.0;  // line 17
   }

@@ -32,7 +32,7 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *y,
     returned = op == 3;  // line 4
     if (returned) {  // line 10
       result = pow(a, b);
-      result_tan = (b == 0.0 ? 0.0 : a_tan * (b * pow(a, b - 1.0)))
+      result_tan = a_tan * (b * pow(b == 0.0 ? (a == 0.0 ? 1.0 : a) : a, b - 1.0))
           + (result == 0.0 ? 0.0 : b_tan * (result * log(a)));
     } else {
       result_tan = 0.0;

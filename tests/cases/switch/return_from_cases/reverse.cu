@@ -55,7 +55,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
       }
     } else if (op == 3) {  // line 4
       double result_1 = pow(a, b);  // line 10
-      double t2 = b == 0.0 ? 0.0 : result_adj * (b * pow(a, b - 1.0));
+      double t2 = result_adj * (b * pow(b == 0.0 ? (a == 0.0 ? 1.0 : a) : a, b - 1.0));
       bool t3 = result_adj == 0.0;
       a_adj = t3 && t2 != t2 ? 0.0 : t2;
       double t4 = result_1 == 0.0 ? 0.0 : result_adj * (result_1 * log(a));

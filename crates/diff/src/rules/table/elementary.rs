@@ -11,7 +11,10 @@ use crate::rules::notation::*;
 rows! {
     // A power of zero: `x^0` is constant, and `0^b` is zero for every b > 0; the formulas alone would give 0 * inf.
     pow(a, b)  -> y on 0.2 .. 3.0
-        { select(eq(b, 0.0), 0.0, b * pow(a, b - 1.0)), select(eq(y, 0.0), 0.0, y * log(a)) }
+        {
+            b * pow(select(eq(b, 0.0), select(eq(a, 0.0), 1.0, a), a), b - 1.0),
+            select(eq(y, 0.0), 0.0, y * log(a))
+        }
     powi(a, n) -> y on 0.2 .. 3.0, -3 .. 5 { select(eq(n, 0), 0.0, real(n) * powi(a, n - 1)), int }
 
     exp(x)   -> y on -3.0 .. 3.0 { y }
