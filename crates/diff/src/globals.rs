@@ -14,6 +14,7 @@ use ir::{
 };
 use passes::clean;
 
+use crate::prepare::counters::count_uncounted;
 use crate::symbols::{self, Replace};
 
 /// Gives the function variables of its own for those at namespace scope that it fills in.
@@ -36,7 +37,8 @@ pub fn localise(m: &Module, f: Function) -> Function {
     body.insts.extend(last.into_iter().map(inst));
     f.set_body(body);
     debug_assert_eq!(ir::validate::function(m, &f), Ok(()));
-    clean(m, &f)
+    // Counts that nobody uses yet are cleaned away.
+    count_uncounted(clean(m, &f))
 }
 
 /// Variables of the host that could lead to derivatives and are not only read.

@@ -295,11 +295,14 @@ pub struct Field {
 }
 
 /// The members of a struct that hold floating-point numbers, each with the type of its numbers. None where a member
-/// holds numbers of several kinds, or pointers.
+/// holds numbers of several kinds, or pointers, or has no name.
 pub fn float_members(m: &Module, id: StructId) -> Option<Vec<(&str, Type)>> {
     let mut all = Vec::new();
     for field in &m.structure(id).fields {
         if field.is_base || m.holds_pointers(&field.ty) {
+            return None;
+        }
+        if m.holds_floats(&field.ty) && field.name.is_empty() {
             return None;
         }
         if m.holds_floats(&field.ty) {

@@ -32,6 +32,12 @@ void launch_add(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t width
                 from_pitch, width, height);
 }
 
+// Whether two boxes of rows may have elements in common.
+inline bool may_overlap(const void* a, size_t a_pitch, const void* b, size_t b_pitch, size_t bytes, size_t height) {
+  const char *first = static_cast<const char*>(a), *second = static_cast<const char*>(b);
+  return first < second + (height - 1) * b_pitch + bytes && second < first + (height - 1) * a_pitch + bytes;
+}
+
 // `kind` is the primal's: from `to`'s side to `from`'s.
 template <class T>
 void add_back_2d(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t bytes, size_t height, cudaMemcpyKind kind,
@@ -45,7 +51,23 @@ void add_back_2d(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t byte
   }
   if (!width || !height) return;
   sweep::here().order(stream, at);
-  if (!to_host && !from_host) return launch_add(to, to_pitch, from, from_pitch, width, height, stream);
+  // What moved within an array is taken out first: an element may be one that was copied and one that was written.
+  const bool overlaps = to_host == from_host && may_overlap(to, to_pitch, from, from_pitch, bytes, height);
+  if (!to_host && !from_host && overlaps) {
+    void* staged = nullptr;
+    check(cudaMallocAsync(&staged, bytes * height, stream), at);
+    check(cudaMemcpy2DAsync(staged, bytes, from, from_pitch, bytes, height, cudaMemcpyDeviceToDevice, stream), at);
+    check(cudaMemset2DAsync(from, from_pitch, 0, bytes, height, stream), at);
+    launch_add(to, to_pitch, static_cast<T*>(staged), bytes, width, height, stream);
+    check(cudaFreeAsync(staged, stream), at);
+    return;
+  }
+  if (!to_host && !from_host) {
+    launch_add(to, to_pitch, from, from_pitch, width, height, stream);
+    // Memory that the host shares.
+    if (is_on_host(to, at) || is_on_host(from, at)) check(cudaStreamSynchronize(stream), at);
+    return;
+  }
   if (!to_host) {
     // From the host to the device, by way of memory there.
     void* staged = nullptr;
@@ -68,12 +90,24 @@ void add_back_2d(T* to, size_t to_pitch, T* from, size_t from_pitch, size_t byte
     check(cudaMemset2DAsync(from, from_pitch, 0, bytes, height, stream), at);
   }
   check(cudaStreamSynchronize(stream), at);
+  if (overlaps) {
+    staged.resize(width * height);
+    for (size_t row = 0; row < height; ++row) {
+      T* values = reinterpret_cast<T*>(reinterpret_cast<char*>(from) + row * from_pitch);
+      for (size_t i = 0; i < width; ++i) {
+        staged[row * width + i] = values[i];
+        values[i] = T(0);
+      }
+    }
+    source = staged.data();
+    source_pitch = bytes;
+  }
   for (size_t row = 0; row < height; ++row) {
     T* target = reinterpret_cast<T*>(reinterpret_cast<char*>(to) + row * to_pitch);
     T* values = reinterpret_cast<T*>(reinterpret_cast<char*>(source) + row * source_pitch);
     for (size_t i = 0; i < width; ++i) {
       const T value = values[i];
-      if (from_host) values[i] = T(0);
+      if (from_host && !overlaps) values[i] = T(0);
       target[i] = target[i] + value;
     }
   }
@@ -93,7 +127,15 @@ void add_back_member(Struct* to, Struct* from, size_t bytes, cudaMemcpyKind kind
                      member_numbers<T, S, M> which) {
   T* target = reinterpret_cast<T*>(&(reinterpret_cast<S*>(to)->*which.which));
   T* source = reinterpret_cast<T*>(&(reinterpret_cast<S*>(from)->*which.which));
-  add_back_2d(target, sizeof(Struct), source, sizeof(Struct), sizeof(M), bytes / sizeof(Struct), kind, stream, at);
+  const size_t whole = bytes / sizeof(Struct);
+  add_back_2d(target, sizeof(Struct), source, sizeof(Struct), sizeof(M), whole, kind, stream, at);
+  // Of the last one perhaps its first members only.
+  const size_t behind = static_cast<size_t>(reinterpret_cast<char*>(target) - reinterpret_cast<char*>(to)) + sizeof(M);
+  if (behind <= bytes % sizeof(Struct)) {
+    T* last = reinterpret_cast<T*>(reinterpret_cast<char*>(target) + whole * sizeof(Struct));
+    T* copy = reinterpret_cast<T*>(reinterpret_cast<char*>(source) + whole * sizeof(Struct));
+    add_back_2d(last, sizeof(M), copy, sizeof(M), sizeof(M), 1, kind, stream, at);
+  }
 }
 template <class Struct, class... Members>
 void add_back_members(Struct* to, Struct* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at,

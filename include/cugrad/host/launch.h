@@ -25,34 +25,48 @@ template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::
 const T& present(const T& value) {
   return value;
 }
-inline void begins(const launch_config& c) {
+// The end of a buffer may as well be the start of the next one.
+template <class T>
+bool is_end(T* p) {
+  return sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
+}
+template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
+bool is_end(const T&) {
+  return false;
+}
+template <class... A>
+void begins(const launch_config& c, const char* at, const A&... a) {
   sweep::here().uses(c.stream);
+  const bool ends[] = {false, is_end(a)...};
+  bool any = false;
+  for (bool is : ends) any |= is;
+  if (any) settle(at);
   sweep::here().renamed.clear();
 }
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, const char* at, A&&... a) {
   detail::launching here(at);
-  begins(c);
+  begins(c, at, a...);
   launch_kernel(c, kernel, present(a)...);
 }
 template <class Kernel, class... A>
 void launch(const launch_config& c, Kernel kernel, needs<true, -1>, const char* at, A&&... a) {
   detail::launching here(at);
-  begins(c);
+  begins(c, at, a...);
   launch_kernel_taped(c, sweep::here().take_words(), kernel, present(a)...);
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 typename std::enable_if<(Spilled >= 0)>::type launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<true, Spilled>,
                                                     const char* at, A&&... a) {
   detail::launching here(at);
-  begins(c);
+  begins(c, at, a...);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel_taped(shared.config(), sweep::here().take_words(), kernel, present(a)..., shared.slab());
 }
 template <class F, F f, bool MaySync, long Spilled, class... A>
 void launch(const launch_config& c, derived<F, f, true, MaySync> kernel, needs<false, Spilled>, const char* at, A&&... a) {
   detail::launching here(at);
-  begins(c);
+  begins(c, at, a...);
   detail::shared_launch shared(c, Spilled, reinterpret_cast<const void*>(f));
   launch_kernel(shared.config(), kernel, present(a)..., shared.slab());
 }
@@ -67,11 +81,10 @@ void count_words(const launch_config& c, Counter counter, const char* at, A&&...
   sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
-// What cannot be exchanged when contents lie elsewhere: pointers in structs, and the end of a buffer, which may as well be
-// the start of the next one.
+// What cannot be exchanged when contents lie elsewhere: pointers in structs, and the end of a buffer.
 template <class T>
 bool cannot_move(T* p) {
-  return sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
+  return is_end(p);
 }
 template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
 bool cannot_move(const T&) {

@@ -157,13 +157,16 @@ T download(const T* place, cudaStream_t stream, const char* at) {
   return value.object;
 }
 
+// On the default stream as the program asks for it: the host may look at memory that it shares at once.
 inline void fill(void* to, int byte, size_t bytes, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
-  check(cudaMemsetAsync(in_step(to), byte, bytes, stream), at);
+  check(stream ? cudaMemsetAsync(in_step(to), byte, bytes, stream) : cudaMemset(in_step(to), byte, bytes), at);
 }
 inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t height, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
-  check(cudaMemset2DAsync(in_step(to), pitch, byte, width, height, stream), at);
+  check(stream ? cudaMemset2DAsync(in_step(to), pitch, byte, width, height, stream)
+               : cudaMemset2D(in_step(to), pitch, byte, width, height),
+        at);
 }
 
 // Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place. Except in

@@ -63,9 +63,10 @@ class rewritten {
     (void)all;
   }
 
+  // Also from its end, which may be the start of another.
   bool reads(const range& buffer) const {
     for (const char* p : reads_)
-      if (p >= buffer.begin && p < buffer.begin + buffer.bytes) return true;
+      if (p >= buffer.begin && p <= buffer.begin + buffer.bytes) return true;
     return false;
   }
 

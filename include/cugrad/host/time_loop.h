@@ -279,7 +279,7 @@ class time_loop_state {
   void store(const V&... carried) {
     stored_state state;
     pack(state.values, carried...);
-    const bool wait = !sweep::here().uses_default_stream_only() || any_on_host();
+    const bool wait = !sweep::here().uses_default_stream_only() || host_may_look();
     if (wait) check(cudaDeviceSynchronize(), at_);
     // The states at the bottom are needed least often; the first one was kept before it was known that others would be.
     const long long depth = static_cast<long long>(states_.size());
@@ -339,7 +339,7 @@ class time_loop_state {
     stored_state& state = states_.back();
     sweep& s = sweep::here();
     s.order(nullptr, at_);
-    const bool wait = !s.uses_default_stream_only() || any_on_host();
+    const bool wait = !s.uses_default_stream_only() || host_may_look();
     for (const range& r : buffers_) s.elsewhere().erase(r.begin);
     // Steps that run again read their buffers where they are.
     bring_all_back(at_);
@@ -405,9 +405,10 @@ class time_loop_state {
       if (!on_host_[i] || sweep::here().try_find(buffers_[i].begin).begin) keep_result_of(buffers_[i], at_);
     for (const range& r : outputs_) keep_result_of(r, at_);
   }
-  bool any_on_host() const {
-    for (bool on_host : on_host_)
-      if (on_host) return true;
+  // At memory of its own, or that it shares with the device.
+  bool host_may_look() const {
+    for (bool on_device : on_device_)
+      if (!on_device) return true;
     return false;
   }
 

@@ -102,7 +102,23 @@ pub fn pointed_type<'a>(layout: &'a Layout, p: Value) -> Option<&'a Type> {
             Op::Index { base, .. } => pointed_type(layout, *base),
             _ => None,
         },
-        known => Some(known),
+        // Numbers that a struct starts with.
+        known => match layout.op(p) {
+            Some(Op::PtrCast(inner)) => {
+                let inner = pointed_type(layout, *inner);
+                Some(inner.filter(|ty| matches!(ty, Type::Struct(_))).unwrap_or(known))
+            }
+            _ => Some(known),
+        },
+    }
+}
+
+fn is_of_integers(m: &Module, ty: &Type) -> bool {
+    match ty {
+        Type::Bool | Type::Int(_) => true,
+        Type::Array(of, _) => is_of_integers(m, of),
+        Type::Struct(id) => m.structure(*id).fields.iter().all(|f| is_of_integers(m, &f.ty)),
+        Type::Void | Type::Float(_) | Type::Ptr { .. } | Type::Opaque(_) => false,
     }
 }
 
@@ -114,14 +130,14 @@ fn copied_as_integers(
     points: &PointsTo,
     inst: &Inst,
 ) -> Option<Diagnostic> {
-    let Op::Host { op: HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D, operands } = &inst.op else {
+    let Op::Host { op: op @ (HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D), operands } = &inst.op else {
         return None;
     };
-    let (to, from) = (*operands.first()?, *operands.get(1)?);
+    let (to, from) = (*operands.first()?, *operands.get(op.copies_from()?)?);
     let varies = |p| points.get(p).iter().any(|o| activity.varied_object(o));
     let holds_numbers = pointed_type(layout, from).is_some_and(|ty| m.holds_floats(ty));
     let target = pointed_type(layout, to).or_else(|| layout.function.ty(to).pointee());
-    let to_integers = target.is_some_and(Type::is_int);
+    let to_integers = target.is_some_and(|ty| is_of_integers(m, ty));
     (holds_numbers && to_integers && varies(from) && !varies(to)).then(|| {
         let message = "numbers that carry derivatives are copied to memory of integers";
         let hint = "copy them to memory of floating-point numbers";

@@ -2,7 +2,7 @@
 //! loop conditions free of invariants, and every loop that cannot be counted beforehand counting itself.
 
 mod chosen;
-mod counters;
+pub(crate) mod counters;
 mod extremes;
 mod hoist;
 mod launches;

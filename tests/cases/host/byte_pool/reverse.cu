@@ -21,10 +21,10 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
   double *second = (double *)(pool + bytes);  // line 12
   ::cugrad::host::copy(first, in, bytes, cudaMemcpyHostToDevice, nullptr, "kernel.cu:13");  // line 13
   unsigned int t0 = (n + 31) / 32;  // line 14
-  ::cugrad::host::snapshot second_before = ::cugrad::host::keep(second, nullptr, "kernel.cu:14");
+  ::cugrad::host::snapshot pool_before = ::cugrad::host::keep(pool, nullptr, "kernel.cu:14");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:14", second, first, n);
-  ::cugrad::host::snapshot first_before = ::cugrad::host::keep(first, nullptr, "kernel.cu:15");  // line 15
+  ::cugrad::host::snapshot pool_before_1 = ::cugrad::host::keep(pool, nullptr, "kernel.cu:15");  // line 15
   ::cugrad::host::launch(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square), &square, true, false>{}, "kernel.cu:15", first, second, n);
   ::cugrad::host::copy(out, first, bytes, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:16");  // line 16
@@ -33,19 +33,19 @@ static void pooled_rev(double *out, const double *in, int n, double *out_adj, do
   // reverse sweep
   ::cugrad::host::add_back((double *)pool_adj, out_adj, bytes, cudaMemcpyDeviceToHost, nullptr,  // line 16
       "kernel.cu:16");
-  ::cugrad::host::put_back(first_before, "kernel.cu:15");  // line 15
+  ::cugrad::host::put_back(pool_before_1, "kernel.cu:15");  // line 15
   ::cugrad::host::keep_result(first, "kernel.cu:15");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:15",
       first, second, n, (double *)pool_adj, (double *)(pool_adj + bytes));
-  ::cugrad::host::put_back(first_before, "kernel.cu:15");
-  ::cugrad::host::give_up(first_before, "kernel.cu:15");
-  ::cugrad::host::put_back(second_before, "kernel.cu:14");  // line 14
+  ::cugrad::host::put_back(pool_before_1, "kernel.cu:15");
+  ::cugrad::host::give_up(pool_before_1, "kernel.cu:15");
+  ::cugrad::host::put_back(pool_before, "kernel.cu:14");  // line 14
   ::cugrad::host::keep_result(second, "kernel.cu:14");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(t0), dim3(32u)),
       ::cugrad::derived<decltype(&square_reverse_0_1), &square_reverse_0_1, true, false>{}, "kernel.cu:14",
       second, first, n, (double *)(pool_adj + bytes), (double *)pool_adj);
-  ::cugrad::host::give_up(second_before, "kernel.cu:14");
+  ::cugrad::host::give_up(pool_before, "kernel.cu:14");
   ::cugrad::host::add_back(in_adj, (double *)pool_adj, bytes, cudaMemcpyHostToDevice, nullptr,  // line 13
       "kernel.cu:13");
 }

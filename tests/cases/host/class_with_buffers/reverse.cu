@@ -24,8 +24,8 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
   unsigned long t1 = (unsigned long)n * 8;  // line 40
   ::cugrad::host::copy(s_a + n, in, t1, cudaMemcpyHostToDevice, nullptr, "kernel.cu:40");
   double *h_adj_kept[3];  // line 41
-  ::cugrad::host::snapshot t_kept[3];
   ::cugrad::host::snapshot s_b_before_kept[3];
+  ::cugrad::host::snapshot s_b_before_kept_1[3];
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(3ll, tape, "auto", "kernel.cu:41");
   ::cugrad::host::loop_buffer(steps_of_loop, s_b, "kernel.cu:41");
   ::cugrad::host::loop_buffer(steps_of_loop, s_a, "kernel.cu:41");
@@ -38,10 +38,10 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
     ::cugrad::host::loop_step(steps_of_loop, sum, k, s_a_1, s_b_1, s_a_adj_1, s_b_adj_1);
     ::cugrad::host::copy(s_b_1, s_a_1 + n, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:42");  // line 42
     ::cugrad::host::copy(s_b_1 + n, s_b_1, t1, cudaMemcpyDeviceToDevice, nullptr, "kernel.cu:43");  // line 43
-    ::cugrad::host::snapshot t2 = ::cugrad::host::keep(s_b_1 + n, nullptr, "kernel.cu:44");  // line 44
+    ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_1, nullptr, "kernel.cu:44");  // line 44
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_1 + n, n);
-    ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_1, nullptr, "kernel.cu:45");  // line 45
+    ::cugrad::host::snapshot s_b_before_1 = ::cugrad::host::keep(s_b_1, nullptr, "kernel.cu:45");  // line 45
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
         ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_1, n_1);
     double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
@@ -49,21 +49,21 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
     ::cugrad::host::copy(h, s_b_1, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
     double sum_1 = 0.0;
     for (int i = 0; i < n_1; ++i) {  // line 30
-      double t3 = h[i];
-      sum_1 += t3 * t3;
-      tape.push(t3);
+      double t2 = h[i];
+      sum_1 += t2 * t2;
+      tape.push(t2);
     }
     ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
     sum += sum_1;  // line 46
-    t_kept[k] = t2;  // line 41
-    s_b_before_kept[k] = s_b_before;
+    s_b_before_kept[k] = s_b_before;  // line 41
+    s_b_before_kept_1[k] = s_b_before_1;
     h_adj_kept[k] = h_adj;
-    double *t3 = s_b_1;
+    double *t2 = s_b_1;
     s_b_1 = s_a_1;
-    s_a_1 = t3;
-    double *t4 = s_b_adj_1;
+    s_a_1 = t2;
+    double *t3 = s_b_adj_1;
     s_b_adj_1 = s_a_adj_1;
-    s_a_adj_1 = t4;
+    s_a_adj_1 = t3;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:41");
   ::cugrad::host::free_device(s_a_1, nullptr, "kernel.cu:21");  // line 21
@@ -90,10 +90,11 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
           "kernel.cu:42");
       ::cugrad::host::copy(s_b_3 + n, s_b_3, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
           "kernel.cu:43");
-      ::cugrad::host::snapshot t3 = ::cugrad::host::keep(s_b_3 + n, nullptr, "kernel.cu:44");  // line 44
+      ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_3, nullptr, "kernel.cu:44");  // line 44
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:44", s_b_3 + n, n);
-      ::cugrad::host::snapshot s_b_before = ::cugrad::host::keep(s_b_3, nullptr, "kernel.cu:45");  // line 45
+      ::cugrad::host::snapshot s_b_before_1 = ::cugrad::host::keep(s_b_3, nullptr,  // line 45
+          "kernel.cu:45");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(64u)),
           ::cugrad::derived<decltype(&step), &step, true, false>{}, "kernel.cu:45", s_b_3, n_1);
       double *h = ::cugrad::host::allocate_host<double>(t0, nullptr, "kernel.cu:27");  // line 27
@@ -101,43 +102,43 @@ static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host
       ::cugrad::host::copy(h, s_b_3, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:28");  // line 28
       double sum_2 = 0.0;
       for (int i = 0; i < n_1; ++i) {  // line 30
-        double t4 = h[i];
-        sum_2 += t4 * t4;
-        tape.push(t4);
+        double t3 = h[i];
+        sum_2 += t3 * t3;
+        tape.push(t3);
       }
       ::cugrad::host::free_host(h, nullptr, "kernel.cu:31");  // line 31
       sum_1 += sum_2;  // line 46
-      t_kept[k_1] = t3;  // line 41
-      s_b_before_kept[k_1] = s_b_before;
+      s_b_before_kept[k_1] = s_b_before;  // line 41
+      s_b_before_kept_1[k_1] = s_b_before_1;
       h_adj_kept[k_1] = h_adj;
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
       ++k_1;
-      double *t4 = s_b_3;
+      double *t3 = s_b_3;
       s_b_3 = s_a_2;
-      s_a_2 = t4;
-      double *t5 = s_b_adj_3;
+      s_a_2 = t3;
+      double *t4 = s_b_adj_3;
       s_b_adj_3 = s_a_adj_3;
-      s_a_adj_3 = t5;
+      s_a_adj_3 = t4;
     }
-    ::cugrad::host::snapshot t3 = t_kept[k];
     ::cugrad::host::snapshot s_b_before = s_b_before_kept[k];
+    ::cugrad::host::snapshot s_b_before_1 = s_b_before_kept_1[k];
     double *h_adj = h_adj_kept[k];
     for (int i = n_1 - 1; i >= 0; --i) {  // line 30
-      double t4 = tape.pop<double>();
-      h_adj[i] += 2.0 * t4;
+      double t3 = tape.pop<double>();
+      h_adj[i] += 2.0 * t3;
     }
     ::cugrad::host::add_back(s_b_adj_2, h_adj, t0, cudaMemcpyDeviceToHost, nullptr,  // line 28
         "kernel.cu:28");
-    ::cugrad::host::put_back(s_b_before, "kernel.cu:45");  // line 45
+    ::cugrad::host::put_back(s_b_before_1, "kernel.cu:45");  // line 45
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(64u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:45", s_b_2,
         n_1, s_b_adj_2);
-    ::cugrad::host::give_up(s_b_before, "kernel.cu:45");
-    ::cugrad::host::put_back(t3, "kernel.cu:44");  // line 44
+    ::cugrad::host::give_up(s_b_before_1, "kernel.cu:45");
+    ::cugrad::host::put_back(s_b_before, "kernel.cu:44");  // line 44
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&step_reverse_0), &step_reverse_0, true, false>{}, "kernel.cu:44",
         s_b_2 + n, n, s_b_adj_2 + n);
-    ::cugrad::host::give_up(t3, "kernel.cu:44");
+    ::cugrad::host::give_up(s_b_before, "kernel.cu:44");
     ::cugrad::host::add_back(s_b_adj_2, s_b_adj_2 + n, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 43
         "kernel.cu:43");
     ::cugrad::host::add_back(s_a_adj_2 + n, s_b_adj_2, t1, cudaMemcpyDeviceToDevice, nullptr,  // line 42

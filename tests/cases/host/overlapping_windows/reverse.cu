@@ -88,12 +88,12 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
   double *d = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:26");
   double *d_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:26");
   ::cugrad::host::copy(d, x, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:27");  // line 27
-  ::cugrad::host::snapshot t1 = ::cugrad::host::keep(d + 1, nullptr, "kernel.cu:28");  // line 28
+  ::cugrad::host::snapshot d_before = ::cugrad::host::keep(d, nullptr, "kernel.cu:28");  // line 28
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
       ::cugrad::derived<decltype(&shift), &shift, true, true>{}, "kernel.cu:28", d + 1, d, n - 1);
   double *q = d + n;  // line 29
-  ::cugrad::host::snapshot t_kept[3];  // line 30
-  ::cugrad::host::snapshot t_kept_1[3];
+  ::cugrad::host::snapshot p_before_kept[3];  // line 30
+  ::cugrad::host::snapshot d_before_kept[3];
   ::cugrad::host::snapshot q_before_kept[3];
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(3ll, "auto", "kernel.cu:30");
   ::cugrad::host::loop_buffer(steps_of_loop, d, "kernel.cu:30");
@@ -103,22 +103,22 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
   double *q_adj = d_adj + n;
   for (int t = 0; t < 3; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, p, q_1, t, p_adj, q_adj);
-    ::cugrad::host::snapshot t2 = ::cugrad::host::keep(p + 1, nullptr, "kernel.cu:31");  // line 31
-    ::cugrad::host::snapshot t3 = ::cugrad::host::keep(d + 3, nullptr, "kernel.cu:31");
+    ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:31");  // line 31
+    ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(1u)),
         ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:31", p + 1, d + 3, n - 1);
     ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q_1, nullptr, "kernel.cu:32");  // line 32
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
         ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:32", q_1, p, a, n);
-    t_kept[t] = t2;  // line 30
-    t_kept_1[t] = t3;
+    p_before_kept[t] = p_before;  // line 30
+    d_before_kept[t] = d_before_1;
     q_before_kept[t] = q_before;
-    double *t4 = q_1;
+    double *t1 = q_1;
     q_1 = p;
-    p = t4;
-    double *t5 = q_adj;
+    p = t1;
+    double *t2 = q_adj;
     q_adj = p_adj;
-    p_adj = t5;
+    p_adj = t2;
   }
   ::cugrad::host::loop_end(steps_of_loop, "kernel.cu:30");
   ::cugrad::host::copy(y, d, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
@@ -128,11 +128,11 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
   ::cugrad::host::add_back(d_adj, y_adj, t0, cudaMemcpyDeviceToHost, nullptr, "kernel.cu:37");  // line 37
   ::cugrad::host::time_loop steps_of_loop_1 = ::cugrad::host::take_loop("kernel.cu:30");  // line 30
   for (int t = 2; t >= 0; --t) {
-    bool t2 = t % 2 == 0;
-    double *p_1 = t2 ? d : q;
-    double *q_2 = t2 ? q : d;
-    double *p_adj_1 = t2 ? d_adj : d_adj + n;
-    double *q_adj_1 = t2 ? d_adj + n : d_adj;
+    bool t1 = t % 2 == 0;
+    double *p_1 = t1 ? d : q;
+    double *q_2 = t1 ? q : d;
+    double *p_adj_1 = t1 ? d_adj : d_adj + n;
+    double *q_adj_1 = t1 ? d_adj + n : d_adj;
     ::cugrad::host::loop_back(steps_of_loop_1, "kernel.cu:30");
     double *p_2 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 0);
     double *q_3 = ::cugrad::host::loop_restored<double *>(steps_of_loop_1, 1);
@@ -142,55 +142,55 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, p_2, q_3, t_1, p_adj_2, q_adj_2);
-      ::cugrad::host::snapshot t3 = ::cugrad::host::keep(p_2 + 1, nullptr, "kernel.cu:31");  // line 31
-      ::cugrad::host::snapshot t4 = ::cugrad::host::keep(d + 3, nullptr, "kernel.cu:31");
+      ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p_2, nullptr, "kernel.cu:31");  // line 31
+      ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(1u)),
           ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:31", p_2 + 1, d + 3,
           n - 1);
       ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q_3, nullptr, "kernel.cu:32");  // line 32
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
           ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:32", q_3, p_2, a, n);
-      t_kept[t_1] = t3;  // line 30
-      t_kept_1[t_1] = t4;
+      p_before_kept[t_1] = p_before;  // line 30
+      d_before_kept[t_1] = d_before_1;
       q_before_kept[t_1] = q_before;
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
       ++t_1;
-      double *t5 = q_3;
+      double *t2 = q_3;
       q_3 = p_2;
-      p_2 = t5;
-      double *t6 = q_adj_2;
+      p_2 = t2;
+      double *t3 = q_adj_2;
       q_adj_2 = p_adj_2;
-      p_adj_2 = t6;
+      p_adj_2 = t3;
     }
-    ::cugrad::host::snapshot t3 = t_kept[t];
-    ::cugrad::host::snapshot t4 = t_kept_1[t];
+    ::cugrad::host::snapshot p_before = p_before_kept[t];
+    ::cugrad::host::snapshot d_before_1 = d_before_kept[t];
     ::cugrad::host::snapshot q_before = q_before_kept[t];
-    double *t5 = ::cugrad::host::slot<double>(0, "kernel.cu:32");  // line 32
+    double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:32");  // line 32
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u)),
         ::cugrad::derived<decltype(&scale_reverse_0_1_2), &scale_reverse_0_1_2, true, false>{},
-        "kernel.cu:32", q_2, p_1, a, n, q_adj_1, p_adj_1, t5);
+        "kernel.cu:32", q_2, p_1, a, n, q_adj_1, p_adj_1, t2);
     ::cugrad::host::put_back(q_before, "kernel.cu:32");
     ::cugrad::host::give_up(q_before, "kernel.cu:32");
-    ::cugrad::host::put_back(t4, "kernel.cu:31");  // line 31
-    ::cugrad::host::put_back(t3, "kernel.cu:31");
+    ::cugrad::host::put_back(d_before_1, "kernel.cu:31");  // line 31
+    ::cugrad::host::put_back(p_before, "kernel.cu:31");
     ::cugrad::host::keep_result(p_1 + 1, "kernel.cu:31");
     ::cugrad::host::keep_result(d + 3, "kernel.cu:31");
     ::cugrad::host::tape_words(smooth_reverse_0_1_words(n - 1), "kernel.cu:31");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(1u)),
         ::cugrad::derived<decltype(&smooth_reverse_0_1), &smooth_reverse_0_1, true, false>{},
         ::cugrad::host::needs<true, -1>{}, "kernel.cu:31", p_1 + 1, d + 3, n - 1, p_adj_1 + 1, d_adj + 3);
-    ::cugrad::host::put_back(t4, "kernel.cu:31");
-    ::cugrad::host::give_up(t4, "kernel.cu:31");
-    ::cugrad::host::put_back(t3, "kernel.cu:31");
-    ::cugrad::host::give_up(t3, "kernel.cu:31");
+    ::cugrad::host::put_back(d_before_1, "kernel.cu:31");
+    ::cugrad::host::give_up(d_before_1, "kernel.cu:31");
+    ::cugrad::host::put_back(p_before, "kernel.cu:31");
+    ::cugrad::host::give_up(p_before, "kernel.cu:31");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:30");  // line 30
   }
-  ::cugrad::host::put_back(t1, "kernel.cu:28");  // line 28
+  ::cugrad::host::put_back(d_before, "kernel.cu:28");  // line 28
   ::cugrad::host::keep_result(d + 1, "kernel.cu:28");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u)),
       ::cugrad::derived<decltype(&shift_reverse_0_1), &shift_reverse_0_1, true, true>{}, "kernel.cu:28",
       d + 1, d, n - 1, d_adj + 1, d_adj);
-  ::cugrad::host::give_up(t1, "kernel.cu:28");
+  ::cugrad::host::give_up(d_before, "kernel.cu:28");
   ::cugrad::host::add_back(x_adj, d_adj, t0, cudaMemcpyHostToDevice, nullptr, "kernel.cu:27");  // line 27
   double a_adj_1 = ::cugrad::host::take_slot<double>(0, "kernel.cu:26");  // line 26
   *a_adj += a_adj_1;

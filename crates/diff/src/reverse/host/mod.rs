@@ -183,8 +183,18 @@ impl<'a> Sweep<'a, '_> {
 
     /// The type of the numbers that a copy moves; None if it moves none.
     fn copied_numbers(&self, inst: &Inst, to: Value, from: Value) -> Result<Option<Type>, Diagnostic> {
-        let layout = self.facts.layout;
-        let ty = pointed_type(layout, to).or_else(|| pointed_type(layout, from)).unwrap_or(&Type::Void);
+        let ends = [to, from].map(|p| self.copied_type(inst, p));
+        let ty = ends[0].or(ends[1]).unwrap_or(&Type::Void);
+        let known = ends.iter().flatten().filter_map(|ty| match elements(self.module, ty, self.g.integers) {
+            Elements::Numbers(number) => Some(number),
+            Elements::Pointers | Elements::Mixed | Elements::None => None,
+        });
+        let known: Vec<Type> = known.chain(self.seen_as(to)).chain(self.seen_as(from)).collect();
+        if let Some(other) = known.iter().find(|ty| **ty != known[0]) {
+            let [a, b] = [&known[0], other].map(|ty| ir::text::type_name(self.module, ty));
+            let message = format!("a copy of memory that holds numbers of type `{a}` and of type `{b}`");
+            return Err(Diagnostic::new(Code::CopyOfMixedType, inst.span, message));
+        }
         match elements(self.module, ty, self.g.integers) {
             Elements::Numbers(number) => Ok(Some(number)),
             Elements::Pointers | Elements::None => Ok(None),
@@ -197,6 +207,36 @@ impl<'a> Sweep<'a, '_> {
                 Err(Diagnostic::new(Code::CopyOfMixedType, inst.span, message))
             }
         }
+    }
+
+    /// What a pointer of a copy leads to: the struct, where it leads to its first member and more than that is copied.
+    fn copied_type(&self, inst: &Inst, p: Value) -> Option<&'a Type> {
+        let layout = self.facts.layout;
+        let Op::Host { op: HostOp::Copy, operands } = &inst.op else { return pointed_type(layout, p) };
+        let Some(Op::Field { base, .. }) = layout.op(p) else { return pointed_type(layout, p) };
+        let member = i128::try_from(ir::types::size_align(self.module, layout.function.ty(p).pointee()?).0);
+        let bytes = analysis::loops::constant(layout, operands[2]);
+        let within = bytes.is_some_and(|bytes| member.is_ok_and(|member| bytes <= member));
+        pointed_type(layout, if within { p } else { *base })
+    }
+
+    /// Numbers that memory is said to hold, where a pointer to numbers is made one to others.
+    fn seen_as(&self, p: Value) -> Vec<Type> {
+        let (layout, objects, mut found) = (self.facts.layout, self.facts.points.get(p), Vec::new());
+        let number = |v: Value| match elements(self.module, layout.function.ty(v).pointee()?, false) {
+            Elements::Numbers(number) => Some(number),
+            Elements::Pointers | Elements::Mixed | Elements::None => None,
+        };
+        layout.function.body().walk(&mut |inst| {
+            if let Op::PtrCast(of) = &inst.op
+                && let (Some(a), Some(b)) = (number(*of), number(inst.results[0]))
+                && a != b
+                && !self.facts.points.get(*of).is_disjoint(objects)
+            {
+                found.extend([a, b]);
+            }
+        });
+        found
     }
 
     fn adds_by_members(&self, inst: &Inst, ty: &Type) -> bool {

@@ -86,9 +86,27 @@ fn come_from_one(layout: &Layout, points: &PointsTo, pair: [Value; 2], seen: &mu
         }
         (Some((_, of_p)), _) => of_p.into_iter().map(|p| [p, q]).collect(),
         (None, Some((_, of_q))) => of_q.into_iter().map(|q| [p, q]).collect(),
-        (None, None) => return false,
+        (None, None) => return is_loaded_from_windows(layout, points, [p, q]),
     };
     pairs.into_iter().any(|pair| come_from_one(layout, points, pair, seen))
+}
+
+/// Whether pointers come out of a table that holds others than the starts of arrays: windows of one array, `w[k] = u + k`.
+fn is_loaded_from_windows(layout: &Layout, points: &PointsTo, [p, q]: [Value; 2]) -> bool {
+    let is_loaded = |v: Value| matches!(layout.op(v), Some(Op::Load(_)));
+    if !is_loaded(p) && !is_loaded(q) {
+        return false;
+    }
+    let (mut found, of_p, of_q) = (false, points.get(p), points.get(q));
+    layout.function.body().walk(&mut |inst| {
+        if let Op::Store(_, v) = &inst.op
+            && layout.function.ty(*v).is_ptr()
+            && is_moved(layout, *v)
+        {
+            found |= points.get(*v).iter().any(|o| of_p.contains(o) && of_q.contains(o));
+        }
+    });
+    found
 }
 
 /// What a value may have been, and the instruction that chose.
@@ -129,8 +147,16 @@ fn apart(layout: &Layout, points: &PointsTo, pair: [Value; 2], assumed: &mut Vec
         && apart(layout, points, [l.body.yields[i], l.body.yields[j]], assumed)
 }
 
+fn is_moved(layout: &Layout, p: Value) -> bool {
+    match layout.op(p) {
+        Some(Op::Index { .. } | Op::Element { .. } | Op::Field { .. }) => true,
+        Some(Op::PtrCast(base)) => is_moved(layout, *base),
+        _ => false,
+    }
+}
+
 /// The pointer that this one was computed from.
-fn start(layout: &Layout, p: Value) -> Value {
+pub fn start(layout: &Layout, p: Value) -> Value {
     match layout.op(p) {
         Some(
             Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base),

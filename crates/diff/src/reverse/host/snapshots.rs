@@ -23,7 +23,7 @@ use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
-use super::overlaps::may_meet;
+use super::overlaps::{may_meet, start};
 use super::renames;
 use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
@@ -55,6 +55,10 @@ pub fn insert(
         let launches = scan.launches(g)?;
         let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
         renames::mark(g, &scan, &time_loops, &mut keeps);
+        // All of an array is found by where it starts: its end may be the start of the next.
+        for keep in keeps.values_mut().flatten().filter(|k| k.bytes.is_none() && k.rewritten.is_none()) {
+            keep.pointer = start(&layout, keep.pointer);
+        }
         let copied = scan.copied(&keeps, &time_loops);
         (keeps, time_loops, copied)
     };
@@ -290,7 +294,7 @@ impl Scan<'_> {
                 }
                 all
             }
-            HostOp::Copy | HostOp::Fill if needed(self.points.get(operands[0])) => {
+            HostOp::Copy | HostOp::CopyFromSymbol | HostOp::Fill if needed(self.points.get(operands[0])) => {
                 let bytes = Some(operands[2]);
                 vec![Keep {
                     pointer: operands[0],
