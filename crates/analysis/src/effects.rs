@@ -109,10 +109,19 @@ pub fn may_meet(a: &Objects, b: &Objects, may_alias: bool) -> bool {
 
 /// For each parameter of a function, whether it reads from and writes to what is reached through it.
 pub fn param_accesses(f: &Function) -> Vec<Access> {
+    accesses(f, &|_| true)
+}
+
+/// The same of what is reached through pointers that lie where the parameter leads to.
+pub fn accesses_behind(f: &Function) -> Vec<Access> {
+    accesses(f, &|o| matches!(o, Object::Pointee(_)))
+}
+
+fn accesses(f: &Function, counts: &dyn Fn(&Object) -> bool) -> Vec<Access> {
     let points = PointsTo::of(f);
     let mut all = vec![Access { reads: false, writes: false }; f.params.len()];
     let mut note = |objects: &Objects, reads: bool, writes: bool| {
-        for o in objects {
+        for o in objects.iter().filter(|o| counts(o)) {
             let touched = match o.root() {
                 Object::Param(i) => &mut all[*i..=*i],
                 Object::Unknown => &mut all[..],

@@ -290,7 +290,8 @@ impl Shadower<'_> {
 
     /// Copying an array of pointers copies the array of their shadows.
     fn pointer_copy(&mut self, operands: &[Value], span: Span, out: &mut Vec<Inst>) {
-        if !self.f.ty(operands[0]).pointee().is_some_and(Type::is_ptr) {
+        let holds = |ty: &Type| self.m.holds_pointers(ty) && !self.m.holds_floats(ty);
+        if !self.f.ty(operands[0]).pointee().is_some_and(holds) {
             return;
         }
         let (Some(to), Some(from)) = (self.of.get(&operands[0]), self.of.get(&operands[1])) else { return };

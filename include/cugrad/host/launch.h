@@ -25,21 +25,21 @@ template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::
 const T& present(const T& value) {
   return value;
 }
-// The end of a buffer may as well be the start of the next one.
+// What is not exchanged: the end of a buffer, which may as well be the start of the next one, and pointers in memory.
 template <class T>
-bool is_end(T* p) {
-  return sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
+bool stays(T* p) {
+  return std::is_pointer<T>::value || sweep::here().is_end(const_cast<const void*>(static_cast<const volatile void*>(p)));
 }
 template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
-bool is_end(const T&) {
+bool stays(const T&) {
   return false;
 }
 template <class... A>
 void begins(const launch_config& c, const char* at, const A&... a) {
   sweep::here().uses(c.stream);
-  const bool ends[] = {false, is_end(a)...};
+  const bool fixed[] = {false, stays(a)...};
   bool any = false;
-  for (bool is : ends) any |= is;
+  for (bool is : fixed) any |= is;
   if (any) settle(at);
   sweep::here().renamed.clear();
 }
@@ -81,10 +81,10 @@ void count_words(const launch_config& c, Counter counter, const char* at, A&&...
   sweep::here().next_words = counted_tape_words(c, counter, static_cast<A&&>(a)...);
 }
 
-// What cannot be exchanged when contents lie elsewhere: pointers in structs, and the end of a buffer.
+// The same of pointers in structs.
 template <class T>
 bool cannot_move(T* p) {
-  return is_end(p);
+  return stays(p);
 }
 template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
 bool cannot_move(const T&) {

@@ -74,6 +74,7 @@ pub fn may_overflow(layout: &Layout, v: Value) -> bool {
             Op::Unary(_, a) | Op::Convert(a) => open.push(*a),
             // Others are bounded, or end the search as a value of their own.
             _ if overflows(inst) => return true,
+            // As said.
             _ => {}
         }
     }
@@ -127,6 +128,7 @@ impl<'a, 'f> Large<'a, 'f> {
                         return true;
                     }
                 }
+                // Sums, products and choices; nothing of all others.
                 _ => open.extend(self.made_of(inst, index)),
             }
         }

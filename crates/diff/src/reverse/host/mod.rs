@@ -102,7 +102,8 @@ pub fn elements(m: &Module, ty: &Type, integers: bool) -> Elements {
             let Some(first) = all.next() else { return Elements::None };
             all.fold(first, |so_far, next| match (so_far, next) {
                 (Elements::Numbers(a), Elements::Numbers(b)) if a == b => Elements::Numbers(a),
-                (Elements::Pointers, Elements::Pointers) => Elements::Pointers,
+                (Elements::Pointers, Elements::Pointers | Elements::None)
+                | (Elements::None, Elements::Pointers) => Elements::Pointers,
                 (Elements::None, Elements::None) => Elements::None,
                 _ => Elements::Mixed,
             })

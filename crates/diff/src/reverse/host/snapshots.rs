@@ -12,6 +12,7 @@
 //! and what host code itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
 //! them through loops and branches as it keeps any value.
 
+use analysis::effects::accesses_behind;
 use analysis::host;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
@@ -54,6 +55,7 @@ pub fn insert(
         let scan = Scan { shadowed, points: &points, layout: &layout, activity };
         let launches = scan.launches(g)?;
         let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
+        scan.check_structs_of_pointers(g, &keeps)?;
         renames::mark(g, &scan, &time_loops, &mut keeps);
         // All of an array is found by where it starts: its end may be the start of the next.
         for keep in keeps.values_mut().flatten().filter(|k| k.bytes.is_none() && k.rewritten.is_none()) {
@@ -166,6 +168,7 @@ impl Scan<'_> {
                     _ => Vec::new(),
                 };
                 self.check_globals(g, inst, &needed)?;
+                self.check_stored_pointers(g, inst, launches.get(&inst.id), &needed)?;
                 if !found.is_empty() {
                     all.insert(inst.id, found);
                 }
@@ -319,6 +322,69 @@ impl Scan<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What is written through pointers in memory has no snapshots, nor have the adjoints of tables of pointers.
+    fn check_stored_pointers(
+        &self,
+        g: &Generator,
+        inst: &Inst,
+        reverse: Option<&LaunchReverse>,
+        needed: &dyn Fn(&Objects) -> bool,
+    ) -> Result<(), Diagnostic> {
+        let Op::Host { op, operands } = &inst.op else { return Ok(()) };
+        let f = self.layout.function;
+        let message = match op {
+            HostOp::Launch(l) => {
+                let written = accesses_behind(g.module.function(l.kernel));
+                let read = reverse.map(|r| accesses_behind(g.module.function(r.id)));
+                let is_lost = |(i, arg): (usize, &Value)| {
+                    let own = self.points.get(*arg);
+                    let behind = || host::reached(f, self.points, *arg).difference(own).cloned().collect();
+                    let again = read.as_ref().is_some_and(|all| all[i].reads);
+                    f.ty(*arg).is_ptr() && written[i].writes && (again || needed(&behind()))
+                };
+                if !operands[LAUNCH_CONFIG..].iter().enumerate().any(is_lost) {
+                    return Ok(());
+                }
+                "a kernel overwrites, through pointers in memory, what gradients of launches have to read"
+            }
+            HostOp::Copy | HostOp::Copy2D | HostOp::Copy3D
+                if f.ty(operands[0]).pointee().is_some_and(|ty| g.module.holds_pointers(ty))
+                    && needed(self.points.get(operands[0])) =>
+            {
+                "pointers in memory are overwritten, which a kernel launched before has read"
+            }
+            _ => return Ok(()),
+        };
+        let hint = "pass the arrays to kernels as arguments";
+        Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message).with_hint(hint))
+    }
+
+    /// The contents of arrays that are kept may lie elsewhere, which pointers in structs do not say.
+    fn check_structs_of_pointers(
+        &self,
+        g: &Generator,
+        keeps: &HashMap<InstId, Vec<Keep>>,
+    ) -> Result<(), Diagnostic> {
+        let f = self.layout.function;
+        let kept = keeps.values().flatten().flat_map(|k| self.points.get(k.pointer).iter().cloned());
+        let kept: Objects = kept.collect();
+        let is_struct = |ty: &Type| matches!(ty, Type::Struct(_)) && g.module.holds_pointers(ty);
+        for inst in self.layout.blocks.values().flat_map(|info| &info.block.insts) {
+            let Op::Host { op: HostOp::Launch(_), operands } = &inst.op else { continue };
+            let structs =
+                operands[LAUNCH_CONFIG..].iter().filter(|a| f.ty(**a).pointee().is_some_and(is_struct));
+            let mut behind = structs.flat_map(|a| host::reached(f, self.points, *a));
+            if let Some(o) = behind.find(|o| kept.contains(o)) {
+                let what = describe(&g.module, f, &o);
+                let message =
+                    format!("a kernel reads {what} through a struct in memory, and it is overwritten");
+                let hint = "pass the array to the kernel as an argument, or the struct by value";
+                return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message).with_hint(hint));
+            }
+        }
+        Ok(())
     }
 
     /// Variables of the device that kernels write have no snapshots.
