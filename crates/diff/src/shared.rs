@@ -12,7 +12,7 @@ use analysis::{Activity, Object};
 use ir::tables::HashMap;
 use ir::{Barrier, Builder, ExternEffect, Function, Global, GlobalId, Mode, Module, Op, Type, Value};
 
-use passes::room::{STATIC_LIMIT, ZERO, is_dynamic, shared_globals, static_size};
+use passes::room::{ZERO, is_dynamic, shared_globals, static_room, static_size};
 
 /// A function of include/cugrad/shared.h.
 pub const ZERO_DYNAMIC: &str = "::cugrad::zero_dynamic_shared";
@@ -33,7 +33,7 @@ impl SharedShadows {
     /// Declares shadows for the shared variables of `f` that carry derivatives.
     pub fn declare(m: &mut Module, f: &Function, activity: &Activity, mode: Mode) -> SharedShadows {
         let used = shared_globals(m, f);
-        let mut room = STATIC_LIMIT.saturating_sub(used.iter().map(|g| static_size(m, *g)).sum());
+        let mut room = static_room(m, f);
         let mut active: Vec<_> =
             used.into_iter().filter(|g| activity.has_shadow(&Object::Global(*g))).collect();
         // The small ones stay.

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use ir::{Function, Global, GlobalId, GlobalSpace, Module, Op, Span, Type};
+use ir::{Function, Global, GlobalId, GlobalSpace, Module, Op, Span, Type, WarpOp};
 
 /// Static shared memory that a kernel may have, less what adding up by block takes (include/cugrad/accumulate.h).
 pub const STATIC_LIMIT: u64 = 48 * 1024 - 512;
+
+/// Threads of a block.
+const MOST_THREADS: u64 = 1024;
 
 /// A function of include/cugrad/shared.h.
 pub const ZERO: &str = "::cugrad::zero_shared";
@@ -38,8 +41,19 @@ pub fn static_room(m: &Module, f: &Function) -> u64 {
     STATIC_LIMIT.saturating_sub(static_sizes(m, f))
 }
 
-fn static_sizes(m: &Module, f: &Function) -> u64 {
-    shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum()
+/// Bytes of static shared memory that a kernel takes: its variables, and what exchanges within the block need (include/cugrad/block.h),
+/// which all of one type share.
+pub fn static_sizes(m: &Module, f: &Function) -> u64 {
+    let mut exchanged: BTreeSet<u64> = BTreeSet::new();
+    f.body().walk(&mut |inst| {
+        if let (Op::Warp { op: WarpOp::BlockTake | WarpOp::BlockGive, .. }, [r]) =
+            (&inst.op, inst.results.as_slice())
+        {
+            exchanged.insert(ir::types::size_align(m, f.ty(*r)).0 as u64);
+        }
+    });
+    let variables: u64 = shared_globals(m, f).into_iter().map(|g| static_size(m, g)).sum();
+    variables + exchanged.iter().map(|bytes| MOST_THREADS * bytes).sum::<u64>()
 }
 
 /// Declares a shared variable of generated code.

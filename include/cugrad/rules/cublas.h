@@ -70,13 +70,15 @@ T dot_matrix(cublasHandle_t h, int m, int n, const T *x, int ldx, const T *y, in
   return sum;
 }
 
-// c = beta · c, column by column.
+// c = beta · c, column by column, on the handle's stream.
 template <class T>
 void scale_matrix(cublasHandle_t h, int m, int n, T beta, T *c, int ldc) {
+  cudaStream_t stream = nullptr;
+  cublasGetStream(h, &stream);
   for (int j = 0; j < n; j++) {
     // Zero is stored, not multiplied: what is there may be anything.
     if (beta == 0)
-      cudaMemset(c + (size_t)j * ldc, 0, m * sizeof(T));
+      cudaMemsetAsync(c + (size_t)j * ldc, 0, m * sizeof(T), stream);
     else
       scal(h, m, beta, c + (size_t)j * ldc, 1);
   }

@@ -101,6 +101,8 @@ void c2c_pullback(cufftHandle plan, int direction, C *in_adj, C *out_adj) {
   const size_t count = 2 * size_of(plan).total;
   exec(plan, out_adj, out_adj, -direction);
   if (in_adj == out_adj) return;  // in place
+  // The plan may have a stream of its own, which the default stream does not wait for.
+  cudaDeviceSynchronize();
   if (in_adj) add<R>((R *)in_adj, (const R *)out_adj, count);
   cudaMemset(out_adj, 0, count * sizeof(R));
 }
