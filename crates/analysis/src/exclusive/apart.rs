@@ -9,7 +9,8 @@
 //!    `y[i]`), and that function tells threads apart, wherever both conditions may hold.
 //! 4. They differ by constants and counters of constant loops alone, which leave room for each other: `y[4 * i + k]` with
 //!    k < 3, and `y[4 * i + 3]`.
-//! 5. The array is the block's own, and all of its threads wait for each other between the two.
+//! 5. One is behind the last that threads of a block come to; how many these may be, the kernel asks when it runs.
+//! 6. The array is the block's own, and all of its threads wait for each other between the two.
 
 use ir::tables::HashMap;
 use ir::{InstId, Op, Value};
@@ -17,7 +18,7 @@ use ir::{InstId, Op, Value};
 use super::needs::Needs;
 use super::room::is_at_least;
 use super::site::{Beside, Site, common_step};
-use super::{Proof, REST};
+use super::{BLOCK_SIZE, Proof, REST};
 use crate::affine::{self, Atom, Form};
 use crate::layout::BlockId;
 
@@ -76,7 +77,27 @@ fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> 
         return None;
     }
     let both = a.proof.and(b.proof);
-    same_function(a, b, others, &both, needed).or_else(|| side_by_side(a, b, &pairs, both, needed))
+    same_function(a, b, others, &both, needed)
+        .or_else(|| side_by_side(a, b, &pairs, both, needed))
+        .or_else(|| pairs.iter().find_map(|(x, y)| behind_the_block(a.proof, x, b.proof, y)))
+}
+
+/// One of the two is a number behind the last that threads of a block come to, in blocks of a size that is asked for: a margin of the
+/// tile.
+fn behind_the_block(own: &Proof, x: &Form, other: &Proof, y: &Form) -> Option<Needs> {
+    let gap = |high: &Form, low: &Form| {
+        let between = low.minus(high);
+        let (threads, rest) = between.split(|a| matches!(a, Atom::Coordinate(BLOCK_SIZE, _)));
+        let [(Atom::Coordinate(_, axis), -1)] = threads.as_slice() else { return None };
+        let most = u32::try_from(rest.offset() - 1).ok().filter(|n| rest.is_constant() && *n > 0)?;
+        let mut needs = Needs::default();
+        needs.most[usize::from(*axis)] = Some(most);
+        Some(needs)
+    };
+    [(own, x, other, y), (other, y, own, x)].into_iter().find_map(|(a, x, b, y)| {
+        let (highs, lows) = (a.bounds_of(x, true), b.bounds_of(y, false));
+        highs.iter().find_map(|high| lows.iter().find_map(|low| gap(high, low)))
+    })
 }
 
 /// Both places as one function of the thread, that tells threads apart.
