@@ -20,6 +20,7 @@ use ir::{
 use crate::containers;
 use crate::generator::Generator;
 use crate::globals;
+use crate::legality::const_writes::refuse_const_writes;
 use crate::legality::leaks::{explain, refuse_leaks};
 use crate::legality::{carriers, rows::math_row};
 use crate::partial::{self, Leaves};
@@ -62,6 +63,7 @@ fn build(
     let shadowed = shadow::add(&module, prepared, &points, &activity, request, &shared, Mode::Forward);
     let f = &shadowed.function;
     let layout = Layout::of(f);
+    refuse_const_writes(f, &points)?;
     refuse_leaks(&module, f, &layout, &activity, &points)?;
     let result = objects::result(&module, f, &activity, reserved.is_some());
     let mut out = Function {

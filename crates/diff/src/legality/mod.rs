@@ -2,6 +2,7 @@
 
 pub mod bits;
 pub mod carriers;
+pub mod const_writes;
 mod describe;
 pub mod exchange;
 pub mod leaks;

@@ -40,6 +40,7 @@ use crate::explain::{self, Explanation};
 use crate::generator::Generator;
 use crate::globals;
 use crate::legality::carriers;
+use crate::legality::const_writes::refuse_const_writes;
 use crate::legality::exchange::Exchange;
 use crate::legality::leaks::refuse_leaks;
 use crate::legality::overwritten::{refuse_effects, refuse_overwritten, refuse_unnamed};
@@ -192,6 +193,7 @@ fn sweeps(
     let known = Known::of(&module, &layout, &g.config, options.wishes());
     let mut facts =
         known.facts(&module, &layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
+    refuse_const_writes(f, &known.points)?;
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     let private = Private::of(&layout, &known.points);
     let is_private = |i| private.param(i);
