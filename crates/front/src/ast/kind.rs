@@ -47,7 +47,7 @@ kinds! {
     CUDAGlobalAttr CUDADeviceAttr CUDAHostAttr CUDAConstantAttr CUDASharedAttr CUDALaunchBoundsAttr
     CUDAInvalidTargetAttr CUDAGridConstantAttr HIPManagedAttr CUDADeviceBuiltinTextureTypeAttr
     CUDADeviceBuiltinSurfaceTypeAttr LoopHintAttr AlignedAttr AlwaysInlineAttr NoInlineAttr AnnotateAttr
-    FinalAttr OverrideAttr UnusedAttr VisibilityAttr MaxFieldAlignmentAttr PackedAttr ConstAttr PureAttr
+    FinalAttr OverrideAttr UnusedAttr VisibilityAttr MaxFieldAlignmentAttr PackedAttr NoUniqueAddressAttr ConstAttr PureAttr
     NoThrowAttr BuiltinAttr FormatAttr FallThroughAttr WarnUnusedResultAttr DeprecatedAttr RestrictAttr
     OpenCLUnrollHintAttr LikelyAttr UnlikelyAttr UsedAttr WeakAttr SelectAnyAttr ConvergentAttr
 

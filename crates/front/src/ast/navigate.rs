@@ -109,6 +109,21 @@ impl Ast {
         self.children(function).rev().find(|&c| matches!(self[c].kind, Kind::CompoundStmt | Kind::CXXTryStmt))
     }
 
+    /// The `return`s of a function, not those of lambdas and local classes in it.
+    pub(crate) fn own_returns(&self, function: NodeId) -> Vec<NodeId> {
+        let mut pending: Vec<NodeId> = self.body(function).into_iter().collect();
+        let mut found = Vec::new();
+        while let Some(node) = pending.pop() {
+            match self[node].kind {
+                Kind::ReturnStmt => found.push(node),
+                kind if kind == Kind::LambdaExpr || kind.is_decl() && kind != Kind::VarDecl => continue,
+                _ => {}
+            }
+            pending.extend(self[node].children.iter().rev().flatten());
+        }
+        found
+    }
+
     /// The member and base initialisers of a constructor.
     pub fn ctor_initializers(&self, constructor: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.children_of_kind(constructor, Kind::CXXCtorInitializer)
@@ -251,9 +266,10 @@ impl Ast {
 
     // ---- records -----------------------------------------------------------------------------------------
 
-    /// The fields of a record, in order, without those of its bases.
+    /// The fields of a record, in order, without those of its bases. Bit-fields without a name are no members: they are gaps.
     pub fn fields(&self, record: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         self.children_of_kind(record, Kind::FieldDecl)
+            .filter(|&field| !(self[field].has(Flag::IsBitfield) && self[field].name().is_empty()))
     }
 
     /// Methods, constructors, destructors and conversions, templates' instances included.

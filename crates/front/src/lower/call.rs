@@ -6,6 +6,7 @@
 use ir::{Code, CompareOp, Type, Value};
 
 use super::body::Body;
+use super::copy::Copying;
 use super::{R, Refused};
 use crate::ast::{Flag, Kind, NodeId, ValueCategory};
 use crate::types::CType;
@@ -284,7 +285,7 @@ impl Body<'_, '_> {
     }
 
     /// The argument for the n-th parameter.
-    fn argument(&mut self, e: NodeId, callee: NodeId, args: &[NodeId], n: usize) -> R<Value> {
+    pub(super) fn argument(&mut self, e: NodeId, callee: NodeId, args: &[NodeId], n: usize) -> R<Value> {
         let ast = self.ast();
         let Some(param) = ast.params(callee).nth(n) else { return Err(self.unsupported(e)) };
         let given = args.get(n).copied();
@@ -293,7 +294,11 @@ impl Body<'_, '_> {
         let Some(arg) = printed.or_else(|| self.default_argument(callee, n)) else {
             return Err(self.refuse(Code::UnsupportedExpression, e, "default argument that is not visible"));
         };
-        if self.m.is_reference(param) { self.place(arg) } else { self.value(arg) }
+        if self.m.is_reference(param) {
+            return self.place(arg);
+        }
+        self.check_handed_over(arg, param)?;
+        self.value(arg)
     }
 
     /// The default of the n-th parameter, at whichever declaration gives it.
@@ -311,27 +316,73 @@ impl Body<'_, '_> {
         if self.is_volatile(object)? {
             return Err(self.refuse(Code::Volatile, call.expr, "assignment of a volatile struct"));
         }
-        // The right side first, as for built-in assignment.
-        let prvalue = self.ast()[source].value_category == Some(ValueCategory::PRValue);
-        let temporary = prvalue || self.ast()[source].kind == Kind::MaterializeTemporaryExpr;
-        let ty = self.type_of(object)?;
-        if temporary && self.m.copies_trivially(&ty) {
-            let source = if prvalue { source } else { self.only_child(source)? };
-            let value = self.value(source)?;
-            let place = if by_pointer { self.value(object)? } else { self.place(object)? };
-            self.store(call.expr, place, value)?;
-            return Ok(Outcome::Place(place));
-        }
-        let from = self.place(source)?;
+        let ty = match self.type_of(object)? {
+            Type::Ptr { to, .. } if by_pointer => *to,
+            ty => ty,
+        };
         if self.m.copies_trivially(&ty) {
-            let value = self.b.load(from);
-            let place = if by_pointer { self.value(object)? } else { self.place(object)? };
-            self.store(call.expr, place, value)?;
-            return Ok(Outcome::Place(place));
+            return self.assign_bytes(call, (object, by_pointer), source);
         }
-        let place = if by_pointer { self.value(object)? } else { self.place(object)? };
-        self.copy_members(call.expr, place, from, Kind::CXXMethodDecl)?;
+        let (place, from) = self.assigned_places(call, (object, by_pointer), source)?;
+        let moves = call.signature.as_ref().is_some_and(CType::takes_rvalue);
+        self.copy_members(call.expr, place, from, Copying { how: Kind::CXXMethodDecl, moves })?;
         Ok(Outcome::Place(place))
+    }
+
+    /// `a = b` for a class whose assignment copies bytes.
+    pub(super) fn assign_bytes(&mut self, call: &Call, object: (NodeId, bool), source: NodeId) -> R<Outcome> {
+        let (place, value) = if self.assigns(call) {
+            self.sides(object, source)?
+        } else {
+            let (place, from) = self.assigned_places(call, object, source)?;
+            (place, self.load(from, source)?)
+        };
+        self.store(call.expr, place, value)?;
+        Ok(Outcome::Place(place))
+    }
+
+    /// The place of the left side of an assignment and the value of the right, which an operator takes by reference: the right side is
+    /// evaluated first, but read by the operator, after the left one wrote what it writes.
+    pub(super) fn sides(&mut self, (left, by_pointer): (NodeId, bool), right: NodeId) -> R<(Value, Value)> {
+        let ast = self.ast();
+        let temporary = ast[right].value_category == Some(ValueCategory::PRValue)
+            || ast[right].kind == Kind::MaterializeTemporaryExpr;
+        let late = !temporary && self.may_write(left);
+        let early = if late { self.place(right)? } else { self.arg_value(right)? };
+        let place = if by_pointer { self.value(left)? } else { self.place(left)? };
+        Ok((place, if late { self.load(early, right)? } else { early }))
+    }
+
+    /// Whether evaluating an expression may change something: it calls or assigns.
+    fn may_write(&self, e: NodeId) -> bool {
+        use Kind::*;
+        let ast = self.ast();
+        ast.descendants(e).any(|n| match ast[n].kind {
+            CallExpr
+            | CXXMemberCallExpr
+            | CXXOperatorCallExpr
+            | CXXConstructExpr
+            | CXXTemporaryObjectExpr
+            | CompoundAssignOperator
+            | StmtExpr
+            | UserDefinedLiteral => true,
+            BinaryOperator => ast[n].opcode() == "=",
+            UnaryOperator => matches!(ast[n].opcode(), "++" | "--"),
+            _ => false,
+        })
+    }
+
+    /// The places of both sides of an assignment: the right one is found first, unless the operator is called by its name.
+    fn assigned_places(
+        &mut self,
+        call: &Call,
+        (object, by_pointer): (NodeId, bool),
+        source: NodeId,
+    ) -> R<(Value, Value)> {
+        let first = if self.assigns(call) { Some(self.place(source)?) } else { None };
+        let place = if by_pointer { self.value(object)? } else { self.place(object)? };
+        let from = first.map_or_else(|| self.place(source), Ok)?;
+        Ok((place, from))
     }
 
     /// A virtual function may be another one than the name says, unless the object's class is certain.

@@ -4,6 +4,7 @@ use ir::{Code, Op, Type, Value};
 
 use super::R;
 use super::body::Body;
+use super::copy::Copying;
 use crate::ast::{Flag, Kind, NodeId, ValueCategory};
 use crate::types::{CType, Shape};
 
@@ -63,7 +64,8 @@ impl Body<'_, '_> {
                 self.default_members(place, record)
             } else if signature.as_ref().is_some_and(|s| self.copies(record, s)) {
                 let from = self.place(args[0])?;
-                self.copy_object(e, place, from)
+                let moves = signature.is_some_and(|s| s.takes_rvalue());
+                self.copy_object(e, place, from, moves)
             } else {
                 Err(self.refuse(Code::UnsupportedExpression, e, "constructor that is not visible"))
             };
@@ -74,7 +76,8 @@ impl Body<'_, '_> {
                 return self.default_members(place, record);
             }
             let from = self.place(args[0])?;
-            return self.copy_members(e, place, from, Kind::CXXConstructorDecl);
+            let moves = signature.is_some_and(|s| s.takes_rvalue());
+            return self.copy_members(e, place, from, Copying { how: Kind::CXXConstructorDecl, moves });
         }
         let Some(definition) = ast.definition(constructor) else {
             let name = self.m.record_name(record);
@@ -248,6 +251,12 @@ impl Body<'_, '_> {
         let ast = self.ast();
         let fields = self.m.module.structure(id).fields.clone();
         let decls: Vec<_> = ast.fields(record).collect();
+        if self.m.is_union(record) {
+            // One member at most has an initialiser.
+            let given = decls.iter().find_map(|&decl| Some((decl, self.in_class_initialiser(decl)?)));
+            let Some((decl, init)) = given else { return Ok(()) };
+            return self.with_object(place, |body| body.init_union_member(place, id, decl, init));
+        }
         let bases = fields.iter().take_while(|f| f.is_base).count();
         let mut result = Ok(());
         for (i, field) in fields.iter().enumerate().filter(|(i, _)| done != Some(*i as u32)) {

@@ -36,6 +36,34 @@ impl Body<'_, '_> {
         })
     }
 
+    /// Whether something else than the names of a variable may lead to it: it is not only read, assigned to and returned.
+    pub(super) fn escapes(&self, variable: NodeId) -> bool {
+        use Kind::*;
+        let ast = self.ast();
+        let wanted = ast.referenced(variable);
+        let mut uses = ast
+            .descendants(self.function)
+            .filter(|&n| ast[n].kind == DeclRefExpr && ast.referenced(n) == wanted);
+        uses.any(|mention| {
+            let mut inner = mention;
+            for outer in ast.ancestors(mention) {
+                match ast[outer].kind {
+                    MemberExpr | ParenExpr if !ast[outer].has(Flag::IsArrow) => {}
+                    ImplicitCastExpr if ast[outer].cast_kind() == "LValueToRValue" => return false,
+                    BinaryOperator if ast[outer].opcode() == "=" => {
+                        return ast.child(outer, 0) != Some(inner);
+                    }
+                    CompoundAssignOperator | ReturnStmt => return false,
+                    ImplicitCastExpr if ast[outer].cast_kind() == "NoOp" => {}
+                    CXXConstructExpr => {}
+                    _ => return true,
+                }
+                inner = outer;
+            }
+            true
+        })
+    }
+
     pub(super) fn destroy_all(&mut self, places: &[Value]) {
         for &place in places.iter().rev() {
             // What was returned goes on living.
@@ -103,6 +131,18 @@ impl Body<'_, '_> {
         }
         self.statement(s);
         Ok(())
+    }
+
+    /// A parameter's object whose destructor has something to do is refused: whether it ends with the function or with the
+    /// expression around the call is for the compiler to say.
+    pub(super) fn check_handed_over(&mut self, at: NodeId, param: NodeId) -> R<()> {
+        let Some(ty) = self.m.quiet_type_of(param) else { return Ok(()) };
+        if self.m.busy_destructor(&ty).is_none() {
+            return Ok(());
+        }
+        let name = ir::text::type_name(&self.m.module, &ty);
+        let message = format!("`{name}` is passed by value, and its destructor has a body");
+        Err(self.m.refuse_with_hint(Code::UnsupportedType, at, message, "pass a reference to the object"))
     }
 
     /// A temporary whose destructor has something to do is refused.

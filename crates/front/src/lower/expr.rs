@@ -17,11 +17,14 @@ impl Body<'_, '_> {
     fn value_here(&mut self, e: NodeId) -> R<Value> {
         use Kind::*;
         match self.ast()[e].kind {
-            ParenExpr
-            | ExprWithCleanups
-            | SubstNonTypeTemplateParmExpr
-            | CXXStdInitializerListExpr
-            | CXXBindTemporaryExpr => {
+            ParenExpr | ExprWithCleanups | SubstNonTypeTemplateParmExpr | CXXStdInitializerListExpr => {
+                let inner = self.only_child(e)?;
+                self.value(inner)
+            }
+            // What it initialises has no name: objects that have one are built by `init`.
+            CXXBindTemporaryExpr => {
+                let ty = self.type_of(e)?;
+                self.check_temporary(e, &ty)?;
                 let inner = self.only_child(e)?;
                 self.value(inner)
             }
@@ -103,7 +106,13 @@ impl Body<'_, '_> {
         self.at(e, |body| {
             let node = &body.ast()[e];
             match node.kind {
-                ParenExpr | ExprWithCleanups | CXXBindTemporaryExpr => {
+                ParenExpr | ExprWithCleanups => {
+                    let inner = body.only_child(e)?;
+                    body.discard(inner)
+                }
+                CXXBindTemporaryExpr => {
+                    let ty = body.type_of(e)?;
+                    body.check_temporary(e, &ty)?;
                     let inner = body.only_child(e)?;
                     body.discard(inner)
                 }

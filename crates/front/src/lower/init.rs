@@ -77,8 +77,9 @@ impl Body<'_, '_> {
             }
             // A struct named again: `V v{w}` and elided copies.
             _ if is_object && node.value_category != Some(crate::ast::ValueCategory::PRValue) => {
+                let moves = node.value_category == Some(crate::ast::ValueCategory::XValue);
                 let from = self.place(e)?;
-                self.copy_object(e, place, from)
+                self.copy_object(e, place, from, moves)
             }
             _ => {
                 let value = self.value(e)?;

@@ -117,7 +117,9 @@ impl Body<'_, '_> {
                 let dying = self.dying(statement);
                 if !dying.is_empty() {
                     // The rest of the scope is lowered first, jumps and all; then its objects go.
+                    self.alive += dying.len();
                     self.list(rest);
+                    self.alive -= dying.len();
                     self.destroy_all(&dying);
                     return;
                 }
@@ -148,7 +150,10 @@ impl Body<'_, '_> {
             Kind::IfStmt => {
                 let parts = self.if_parts(inner);
                 if let Some(choice) = self.constexpr_choice(inner, &parts) {
-                    let kept = parts.init.into_iter().chain(choice).map(Item::Statement);
+                    if let Some(init) = parts.init {
+                        let _ = self.header(init);
+                    }
+                    let kept = choice.into_iter().map(Item::Statement);
                     let items: Vec<_> = kept.chain(rest.iter().copied()).collect();
                     return self.list(&items);
                 }
@@ -300,7 +305,7 @@ impl Body<'_, '_> {
     fn is_returned_everywhere(&self, variable: NodeId) -> bool {
         let ast = self.ast();
         let wanted = ast.referenced(variable);
-        let returns = ast.descendants(self.function).filter(|&n| ast[n].kind == Kind::ReturnStmt);
+        let returns = ast.own_returns(self.function).into_iter();
         let given = returns.filter_map(|r| ast.children(r).next());
         given.map(|e| self.returned_variable(e).and_then(|v| ast.referenced(v))).all(|v| v == wanted)
     }
@@ -313,12 +318,26 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::UnsupportedStatement, s, message));
         }
         // Its destructor runs where the caller's object ends.
-        if self.m.busy_destructor(&self.b.pointee(place)).is_some() {
+        let ends = self.m.busy_destructor(&ty).is_some();
+        let others_end = self.alive > usize::from(ends);
+        if ends {
             if self.returned.is_some() {
                 let message = "an object with a destructor is returned from one of several places";
                 return Err(self.refuse(Code::UnsupportedStatement, s, message));
             }
             self.owned.remove(&place);
+        }
+        // Destructors of other objects may still write to it.
+        match self.result {
+            None if others_end => {
+                self.built_in_place = Some(place);
+                return Ok(());
+            }
+            Some(_) if others_end && self.escapes(variable) => {
+                let message = "a variable is returned from one of several places, and destructors that run after that may write to it";
+                return Err(self.refuse(Code::UnsupportedStatement, s, message));
+            }
+            _ => {}
         }
         let value = self.b.load(place);
         match self.result {

@@ -1,6 +1,6 @@
 //! Functions of the C++ library that mean something for memory, and methods of header classes.
 
-use ir::{Code, CompareOp, IntKind, Op, Type};
+use ir::{Code, CompareOp, IntKind, Op, Type, Value};
 
 use ir::tables::HashMap;
 
@@ -29,6 +29,7 @@ impl Body<'_, '_> {
         Ok(Some(match (call.name.as_str(), args) {
             ("swap", &[a, b]) => {
                 let (a, b) = (self.place(a)?, self.place(b)?);
+                self.check_exchanged(call, a)?;
                 let (va, vb) = (self.b.load(a), self.b.load(b));
                 self.store(call.expr, a, vb)?;
                 self.store(call.expr, b, va)?;
@@ -37,6 +38,7 @@ impl Body<'_, '_> {
             ("exchange", &[a, _]) => {
                 let new = self.arg(call, 1)?;
                 let place = self.place(a)?;
+                self.check_exchanged(call, place)?;
                 let old = self.b.load(place);
                 self.store(call.expr, place, new)?;
                 Outcome::Value(old)
@@ -56,6 +58,22 @@ impl Body<'_, '_> {
             ("addressof" | "__addressof" | "__builtin_addressof", &[a]) => Outcome::Value(self.place(a)?),
             _ => return Ok(None),
         }))
+    }
+
+    /// `swap` and `exchange` exchange bytes here, which they do where a class leaves copying and the end of copies to the compiler. Classes
+    /// of the library exchange what they hold.
+    fn check_exchanged(&mut self, call: &Call, place: Value) -> R<()> {
+        let ty = self.b.pointee(place);
+        let name = ir::text::type_name(&self.m.module, &ty);
+        let plain = self.m.copies_trivially(&ty) && self.m.busy_destructor(&ty).is_none();
+        if plain || name.starts_with("std::") {
+            return Ok(());
+        }
+        let message = format!(
+            "`std::{}` of `{name}`, which has a copy or move function or a destructor of its own",
+            call.name
+        );
+        Err(self.refuse(Code::StdLibrary, call.expr, message))
     }
 
     /// An object under conversions to its bases: which class of a header declares a method says little.
@@ -99,10 +117,7 @@ impl Body<'_, '_> {
                 Ok(Outcome::Value(self.convert(value, &to)))
             }
             Type::Struct(_) if name == "operator=" && call.args.len() == 1 => {
-                let value = self.arg(call, 0)?;
-                let place = if by_pointer { self.value(object)? } else { self.place(object)? };
-                self.store(call.expr, place, value)?;
-                Ok(Outcome::Place(place))
+                self.assign_bytes(call, (object, by_pointer), call.args[0])
             }
             Type::Struct(_) if name == "operator uint3" && !by_pointer => {
                 let (from, to) = (self.arg_value(object)?, self.result_of(call)?);

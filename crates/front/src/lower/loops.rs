@@ -92,7 +92,7 @@ impl Body<'_, '_> {
             let Some(cond) = cond else { return Err(self.unsupported(variable)) };
             return self.testing_inside(
                 |inner| {
-                    inner.statement(variable);
+                    inner.header(variable)?;
                     inner.condition(cond)
                 },
                 &body,
@@ -270,7 +270,7 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::UnsupportedStatement, s, "range-based for loop of this form"));
         };
         for part in [init, Some(range)].into_iter().flatten() {
-            self.statement(part);
+            self.header(part)?;
         }
         let items = vec![Item::Statement(variable), Item::Statement(body)];
         let exits = self.exits(body);
@@ -283,7 +283,7 @@ impl Body<'_, '_> {
             return self.array_for(s, begin, (whole, *of, n), &items, (exits, hint));
         }
         for part in [Some(begin), end].into_iter().flatten() {
-            self.statement(part);
+            self.header(part)?;
         }
         let step = step.map(Item::Step).into_iter().collect();
         self.looping(Shape { cond, variable: None, body: items, step, exits, hint })

@@ -129,9 +129,7 @@ impl Lowering<'_> {
     /// The type of what a function returns, by its first `return`.
     fn returned_type(&self, node: NodeId) -> Option<CType> {
         let ast = self.ast;
-        let value = |s: NodeId| ast.children(s).next();
-        let returned =
-            ast.descendants(ast.body(node)?).filter(|&s| ast[s].kind == Kind::ReturnStmt).find_map(value)?;
+        let returned = ast.own_returns(node).into_iter().find_map(|s| ast.children(s).next())?;
         let prvalue = ast[returned].value_category == Some(crate::ast::ValueCategory::PRValue);
         prvalue.then(|| self.types.type_of(returned).unqualified())
     }

@@ -96,7 +96,7 @@ impl Body<'_, '_> {
             return self.number_of_union(object, before).map(Some);
         }
         let ty = self.type_of(e)?;
-        self.whole_member(object, ty).map(Some)
+        self.whole_member(e, object, ty).map(Some)
     }
 
     /// The number at a position of a union, of which there is the place.
@@ -126,7 +126,13 @@ impl Body<'_, '_> {
     }
 
     /// A member of a union as a whole: its bytes are the main member's.
-    fn whole_member(&mut self, object: Value, ty: Type) -> R<Value> {
+    fn whole_member(&mut self, e: NodeId, object: Value, ty: Type) -> R<Value> {
+        let record = self.m.definition_of(ty.array_leaf());
+        if record.is_some_and(|r| self.m.types.decl_name(r).is_none() && !self.m.is_printed_anew(r)) {
+            let message = "member of a union as a whole, whose type has no name";
+            let hint = "give the struct inside of the union a name";
+            return Err(self.m.refuse_with_hint(Code::Union, e, message, hint));
+        }
         let Type::Struct(id) = self.b.pointee(object) else {
             unreachable!("a union that is read is a struct")
         };
@@ -144,6 +150,20 @@ impl Body<'_, '_> {
         let Some(decl) = named.or_else(|| ast.fields(record).next()) else {
             return Err(self.unsupported(list));
         };
+        self.default_inits.push((Some(decl), place));
+        let result = self.init_union_member(place, id, decl, part);
+        self.default_inits.pop();
+        result
+    }
+
+    /// Initialises one member of a union.
+    pub(super) fn init_union_member(
+        &mut self,
+        place: Value,
+        id: StructId,
+        decl: NodeId,
+        part: NodeId,
+    ) -> R<()> {
         if self.m.other_name(decl).is_some() {
             return self.init_numbers(place, decl, 0, part);
         }
@@ -156,6 +176,9 @@ impl Body<'_, '_> {
     fn init_numbers(&mut self, object: Value, decl: NodeId, before: u64, part: NodeId) -> R<()> {
         let ast = self.ast();
         let ty = self.m.types.type_of(decl);
+        if ast[part].kind == Kind::CXXDefaultInitExpr {
+            return self.with_default(part, |body, init| body.init_numbers(object, decl, before, init));
+        }
         if let Shape::Record(record) = ty.shape
             && ast[part].kind == Kind::InitListExpr
             && !self.m.is_union(record)
@@ -180,7 +203,7 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::Union, part, message));
         }
         let ty = self.type_of(decl)?;
-        let at = self.whole_member(object, ty)?;
+        let at = self.whole_member(part, object, ty)?;
         self.init_with(at, part, false)
     }
 

@@ -45,8 +45,7 @@ impl Body<'_, '_> {
         let is_number = matches!(ty, Type::Float(_));
         let copies = is_number || matches!(ty, Type::Struct(_)) || is_random_state(&ty);
         if symbol == "=" && copies && call.args.len() == 2 {
-            let value = self.arg(call, 1)?;
-            let place = self.place(left)?;
+            let (place, value) = self.sides((left, false), call.args[1])?;
             self.store(call.expr, place, value)?;
             return Ok(Outcome::Place(place));
         }
@@ -66,19 +65,20 @@ impl Body<'_, '_> {
                 _ => Err(self.unsupported(call.expr)),
             };
         }
-        let right = self.arg(call, 1)?;
-        let right = self.convert(right, &ty);
         if assigns {
             let op = symbol.trim_end_matches('=');
             if operators::arithmetic(op).is_none() {
                 return Err(self.unsupported(call.expr));
             }
-            let place = self.place(left)?;
+            let (place, right) = self.sides((left, false), call.args[1])?;
+            let right = self.convert(right, &ty);
             let old = self.b.load(place);
             let new = self.arithmetic(call.expr, op, old, right)?;
             self.b.store(place, new);
             return Ok(Outcome::Place(place));
         }
+        let right = self.arg(call, 1)?;
+        let right = self.convert(right, &ty);
         let a = self.arg(call, 0)?;
         let value = self.arithmetic(call.expr, &symbol, a, right)?;
         Ok(Outcome::Value(value))
@@ -89,8 +89,7 @@ impl Body<'_, '_> {
         let op = if assigns { symbol.trim_end_matches('=') } else { symbol };
         let comparison = matches!(op, "==" | "!=" | "<" | ">" | "<=" | ">=");
         let (args, place) = if assigns {
-            let right = self.arg(call, 1)?;
-            let place = self.place(call.args[0])?;
+            let (place, right) = self.sides((call.args[0], false), call.args[1])?;
             (vec![self.b.load(place), right], Some(place))
         } else {
             (call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?, None)

@@ -1,5 +1,7 @@
 //! Sizes, alignments and offsets on LP64 (Itanium's rules, for records without virtual functions).
 
+use ir::tables::HashSet;
+
 use super::builtin::is_header_enum;
 use super::{CType, Shape, TypeTable};
 use crate::ast::{Flag, Kind, NodeId};
@@ -87,8 +89,8 @@ impl TypeTable<'_> {
         Some(Shape::Int(kind).into())
     }
 
-    /// Where the fields of a record lie. `None` if it has virtual functions or bases, bit-fields, packing, or a
-    /// non-empty base, whose tail padding may or may not be used again.
+    /// Where the fields of a record lie. `None` if it has virtual functions or bases, bit-fields, packing,
+    /// members that share their address with others, or a non-empty base, whose tail padding may or may not be used again.
     pub fn layout(&self, record: NodeId) -> Option<RecordLayout> {
         let node = &self.ast[record];
         let is_packed = [Kind::PackedAttr, Kind::MaxFieldAlignmentAttr]
@@ -115,9 +117,17 @@ impl TypeTable<'_> {
             layout.bytes = if is_empty { layout.bytes } else { offset + inner.bytes };
             layout.align = layout.align.max(inner.align);
             layout.bases.push((base_record, offset));
+            // Two objects of one class never have one address: the member moves.
+            if is_empty && !self.starts_of(base_record).is_disjoint(&self.starts_of_first_field(record)) {
+                return None;
+            }
         }
-        for field in self.ast.fields(record) {
-            if self.ast[field].has(Flag::IsBitfield) {
+        // Those without a name take room as well.
+        for field in self.ast.children_of_kind(record, Kind::FieldDecl) {
+            let is_moved = [Kind::PackedAttr, Kind::NoUniqueAddressAttr]
+                .iter()
+                .any(|&k| self.ast.has_attribute(field, k));
+            if self.ast[field].has(Flag::IsBitfield) || is_moved {
                 return None;
             }
             let ty = self.type_of(field);
@@ -132,6 +142,25 @@ impl TypeTable<'_> {
         // Even an empty record takes a byte.
         layout.bytes = layout.bytes.max(1).next_multiple_of(layout.align);
         Some(layout)
+    }
+
+    /// The classes of which an object may lie where an object of this one starts, itself included.
+    fn starts_of(&self, record: NodeId) -> HashSet<NodeId> {
+        let bases = self.ast[record].bases.iter();
+        let inner = bases.filter_map(|base| self.record_of(&self.resolve(&base.ty, record)));
+        let mut starts = self.starts_of_first_field(record);
+        starts.extend(inner.flat_map(|base| self.starts_of(base)));
+        starts.insert(record);
+        starts
+    }
+
+    fn starts_of_first_field(&self, record: NodeId) -> HashSet<NodeId> {
+        let mut ty = self.ast.fields(record).next().map(|field| self.type_of(field));
+        while let Some(CType { shape: Shape::Array(of, _), .. }) = &ty {
+            ty = Some((**of).clone());
+        }
+        let first = ty.filter(|ty| !ty.is_reference()).and_then(|ty| self.record_of(&ty));
+        first.map(|first| self.starts_of(first)).unwrap_or_default()
     }
 
     fn is_empty(&self, record: NodeId) -> bool {

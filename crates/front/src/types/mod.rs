@@ -205,6 +205,12 @@ impl CType {
         matches!(self.shape, Shape::Int(_) | Shape::Bool | Shape::Enum(_))
     }
 
+    /// Whether a function's first parameter is `T&&`, as a move has it.
+    pub fn takes_rvalue(&self) -> bool {
+        let first = self.function().and_then(|f| f.params.first());
+        first.is_some_and(|param| matches!(param.shape, Shape::RValueRef(_)))
+    }
+
     pub fn function(&self) -> Option<&FunctionType> {
         match &self.shape {
             Shape::Function(function) => Some(function),

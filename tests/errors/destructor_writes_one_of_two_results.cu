@@ -1,0 +1,19 @@
+// request: gradient(f, "y, x")
+struct Pair { double a, b; };
+struct Guard {
+    Pair* p;
+    double k;
+    ~Guard() { p->a *= k; }
+};
+Pair made(double a, double k) {
+    Pair r{a, 2.0};
+    Guard g{&r, k};
+    if (a > 1.0) return r;
+               //^^^^^^^^ CG0111: a variable is returned from one of several places, and destructors that run after that may write to it
+    r.b += a;
+    return r;
+}
+void f(double* y, const double* x) {
+    Pair r = made(x[0], x[1]);
+    *y = r.a * r.b;
+}
