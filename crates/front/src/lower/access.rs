@@ -17,7 +17,7 @@ impl Body<'_, '_> {
         if self.poisoned.contains(&stub.id) {
             return Err(Refused);
         }
-        if let Some(place) = self.captured(stub.id) {
+        if let Some(place) = self.captured(e, stub.id)? {
             return Ok(place);
         }
         let name = stub.name.as_deref().unwrap_or("").to_string();

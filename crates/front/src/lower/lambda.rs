@@ -12,8 +12,8 @@ use crate::ast::{DeclStub, Kind, NodeId};
 pub(super) struct Captures {
     /// Field of each captured variable, by clang's id of the variable.
     variables: HashMap<u64, u32>,
-    /// Fields of captures that declare a name of their own: `[y = x * x]`.
-    named: HashMap<String, u32>,
+    /// Fields of captures that declare a name of their own: `[y = x * x]`. `None`: several do, as in `[...y = x * x]`.
+    named: HashMap<String, Option<u32>>,
     this: Option<u32>,
     /// Fields that are references.
     references: Vec<bool>,
@@ -32,7 +32,11 @@ impl Lowering<'_> {
             let index = i as u32;
             captures.references.push(self.is_reference(field));
             let (source, written) = (self.captured_source(init), self.written_name(field));
+            // `[this, old = *this]` has two fields that were made of `this`; the one without a name is what `this` means inside. One that
+            // is captured unasked stands where the body uses it.
+            let is_named = written.is_some() && self.is_in_introducer(field, lambda);
             match ast[source].kind {
+                Kind::CXXThisExpr if is_named => {}
                 Kind::CXXThisExpr => captures.this = Some(index),
                 Kind::DeclRefExpr => {
                     // `[&u, k = u]` has two fields that were made of `u`; the one called so is what `u` means inside.
@@ -46,7 +50,7 @@ impl Lowering<'_> {
                 _ => {}
             }
             if let Some(name) = written {
-                captures.named.insert(name, index);
+                captures.named.entry(name).and_modify(|known| *known = None).or_insert(Some(index));
             }
         }
         captures
@@ -84,6 +88,17 @@ impl Lowering<'_> {
                 None => return inner,
             }
         }
+    }
+
+    /// Whether a capture stands in the brackets of its lambda, not in its body.
+    fn is_in_introducer(&self, field: NodeId, lambda: NodeId) -> bool {
+        let ast = self.ast;
+        let body = ast.children(lambda).rfind(|&c| ast[c].kind == Kind::CompoundStmt);
+        let begin = body.and_then(|b| ast[b].range).map(|range| range.begin.spelling);
+        ast[field]
+            .loc
+            .zip(begin)
+            .is_none_or(|(loc, begin)| loc.spelling.file != begin.file || loc.spelling.offset < begin.offset)
     }
 
     /// The identifier at the place of a capture.
@@ -126,7 +141,7 @@ impl Body<'_, '_> {
     }
 
     /// The place of a captured variable.
-    pub(super) fn captured(&mut self, id: u64) -> Option<Value> {
+    pub(super) fn captured(&mut self, e: NodeId, id: u64) -> R<Option<Value>> {
         let by_name = || {
             // The variable of `[y = …]` is printed nowhere but where it is used.
             let name = self.m.ast.stub(id).and_then(|stub| stub.name.as_deref());
@@ -134,10 +149,22 @@ impl Body<'_, '_> {
             let in_tree = self.m.ast.find(id).is_some_and(|decl| !self.m.ast[decl].is_mention());
             (!in_tree).then(|| self.captures.named.get(name).copied())?
         };
-        let index = self.captures.variables.get(&id).copied().or_else(by_name)?;
-        let field = self.capture_field(index)?;
+        let index = match self.captures.variables.get(&id) {
+            Some(&index) => Some(index),
+            None => match by_name() {
+                Some(None) => {
+                    let message = "a capture that declares a pack of variables, like `[...y = x]`";
+                    return Err(self.refuse(Code::UnsupportedExpression, e, message));
+                }
+                Some(index) => index,
+                None => None,
+            },
+        };
+        let Some((index, field)) = index.and_then(|index| Some((index, self.capture_field(index)?))) else {
+            return Ok(None);
+        };
         let is_reference = self.captures.references.get(index as usize).copied().unwrap_or(false);
-        Some(if is_reference { self.b.load(field) } else { field })
+        Ok(Some(if is_reference { self.b.load(field) } else { field }))
     }
 
     /// Where a lambda keeps the object it was made in. `None` outside of lambdas.

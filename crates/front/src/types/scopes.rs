@@ -6,6 +6,7 @@
 
 use ir::tables::HashMap;
 
+use super::table::TypeTable;
 use crate::ast::{Ast, Flag, Kind, NodeId, Text};
 
 pub struct Scopes {
@@ -161,6 +162,43 @@ impl Scopes {
         let mut at_distance = candidates.iter().filter(|candidate| distance(candidate) == nearest);
         let first = *at_distance.next()?;
         at_distance.next().is_none().then_some(first)
+    }
+}
+
+impl TypeTable<'_> {
+    /// What a single word means at a node. An instance of a template spells a class of a function like one of no namespace: where it was
+    /// given one of the two, and sees the other, the word means what it was given, unless the template itself says the word.
+    pub(super) fn seen(&self, word: &str, from: NodeId) -> Vec<NodeId> {
+        let ast = self.ast;
+        let visible = self.scopes.visible(ast, from, word);
+        let is_local = |id: NodeId| ast.enclosing_function(id).is_some();
+        let is_class = |id: NodeId| ast[id].kind.is_record();
+        if visible.is_empty() || !self.scopes.anywhere(word).iter().any(|&id| is_class(id) && is_local(id)) {
+            return visible;
+        }
+        let unqualified = |&id: &NodeId| {
+            is_class(id)
+                && ast[id].name() == word
+                && (is_local(id) || self.scopes.scope_around(ast, id) == ast.root)
+        };
+        for around in std::iter::once(from).chain(ast.contexts(from)) {
+            let args = ast.template_args(around).flat_map(|arg| ast.descendants(arg));
+            let classes = args.filter_map(|node| ast.find(ast[node].decl.as_ref()?.id));
+            let mut given: Vec<NodeId> =
+                classes.filter(unqualified).map(|id| self.scopes.canonical(id)).collect();
+            given.dedup();
+            if given.is_empty() {
+                continue;
+            }
+            if given.len() == 1 && visible.iter().any(|&id| self.scopes.canonical(id) == given[0]) {
+                return visible;
+            }
+            let text = ast.template_of(around).and_then(|template| ast.text(template));
+            let mut words = text.iter().flat_map(|t| t.split(|c: char| !(c.is_alphanumeric() || c == '_')));
+            let is_clear = given.len() == 1 && words.all(|other| other != word);
+            return if is_clear { given } else { Vec::new() };
+        }
+        visible
     }
 }
 

@@ -102,7 +102,7 @@ impl<'a> TypeTable<'a> {
         {
             return None;
         }
-        let nearest = *self.scopes.visible(self.ast, scope, word).first()?;
+        let nearest = *self.seen(word, scope).first()?;
         let around = self.ast[self.scopes.scope_around(self.ast, nearest)].kind;
         if around != Kind::NamespaceDecl && !around.is_record() {
             return None;
@@ -238,7 +238,7 @@ impl<'a> TypeTable<'a> {
             return match unnamed_place(&last.ident) {
                 Some(place) => self.unnamed(place, scope).into_iter().collect(),
                 None if name.is_global => self.scopes.inside(self.ast.root, &last.ident),
-                None => self.scopes.visible(self.ast, scope, &last.ident),
+                None => self.seen(&last.ident, scope),
             };
         };
         let start = if name.is_global {
