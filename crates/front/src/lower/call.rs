@@ -215,6 +215,14 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::LaunchActive, call.expr, "kernel called like a function"));
         }
         let callee = self.m.function(definition)?;
+        // The object before a static method is evaluated and dropped.
+        if ast[call.named_by].kind == Kind::MemberExpr
+            && call.object.is_none()
+            && let Some(object) = ast.children(call.named_by).next()
+            && self.may_write(object)
+        {
+            self.discard(object)?;
+        }
         let values = if self.assigns(&call) {
             self.right_operand_first(&call, definition, callee)?
         } else {
