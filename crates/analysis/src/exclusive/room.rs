@@ -18,7 +18,7 @@ use super::{BLOCK_SIZE, Extent, Proof, REST, THREAD, tighten};
 use crate::affine::{self, Atom, Form};
 use crate::conditions::{Fact, facts_of};
 use crate::layout::Definition;
-use crate::loops::linear;
+use crate::loops::{constant, linear};
 
 /// Terms by the sizes of the launch that they are multiplied with.
 type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
@@ -299,7 +299,9 @@ impl Proof<'_> {
             Definition::Param(_) => true,
             Definition::LoopParam { .. } => false,
             Definition::Inst { inst, .. } => {
-                let divides = matches!(inst.op, Op::Binary(BinaryOp::Div | BinaryOp::Rem, ..));
+                // Whether another number is zero, the program may ask before it divides.
+                let divides = matches!(&inst.op, Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, by)
+                    if constant(self.layout, *by).is_some_and(|n| n != 0));
                 (inst.op.is_cheap() || divides)
                     && inst.op.operands().iter().all(|o| self.is_made_of_parameters(*o))
             }

@@ -4,6 +4,7 @@ use ir::{Inst, Op, Type, Value};
 
 use super::Proof;
 use crate::affine::{self, Address, Form};
+use crate::layout::Layout;
 
 /// A step from an array to the place, outermost first.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -136,7 +137,8 @@ fn root(proof: &Proof, mut at: Value) -> Root {
                 links.push(Link::Field(*field));
                 *base
             }
-            Some(Op::Load(place)) => {
+            // A variable that changes is not the same pointer each time.
+            Some(Op::Load(place)) if is_stored_once(proof.layout, *place) => {
                 links.push(Link::Loaded);
                 *place
             }
@@ -152,6 +154,22 @@ fn root(proof: &Proof, mut at: Value) -> Root {
             }
         }
     }
+}
+
+/// Whether what a place is in is written at most once, as the copy of a parameter is. What parameters lead to is not the function's own.
+fn is_stored_once(layout: &Layout, place: Value) -> bool {
+    let start = |mut p: Value| {
+        while let Some(Op::Field { base, .. } | Op::Element { base, .. }) = layout.op(p) {
+            p = *base;
+        }
+        p
+    };
+    let home = start(place);
+    let mut stores = 0;
+    layout.function.body().walk(&mut |inst| {
+        stores += usize::from(matches!(&inst.op, Op::Store(p, _) if start(*p) == home));
+    });
+    stores <= 1
 }
 
 /// Of numbers that differ by these multiples: how far they are apart at least.
