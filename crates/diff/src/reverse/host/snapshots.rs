@@ -17,9 +17,9 @@ use analysis::host;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::host::{HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::tables::HashMap;
-use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Op, Type, Value};
+use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Module, Op, Param, Type, Value};
 
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
@@ -336,8 +336,8 @@ impl Scan<'_> {
         let f = self.layout.function;
         let message = match op {
             HostOp::Launch(l) => {
-                let written = accesses_behind(g.module.function(l.kernel));
-                let read = reverse.map(|r| accesses_behind(g.module.function(r.id)));
+                let written = behind(&g.module, g.module.function(l.kernel));
+                let read = reverse.map(|r| behind(&g.module, g.module.function(r.id)));
                 let is_lost = |(i, arg): (usize, &Value)| {
                     let own = self.points.get(*arg);
                     let behind = || host::reached(f, self.points, *arg).difference(own).cloned().collect();
@@ -409,6 +409,15 @@ impl Scan<'_> {
         }
         Ok(())
     }
+}
+
+/// What a kernel does through pointers in memory; anything, where there is no body to look at.
+fn behind(m: &Module, kernel: &Function) -> Vec<Access> {
+    if kernel.body.is_some() {
+        return accesses_behind(kernel);
+    }
+    let holds = |p: &Param| kernel.ty(p.value).pointee().is_some_and(|ty| m.holds_pointers(ty));
+    kernel.params.iter().map(holds).map(|any| Access { reads: any, writes: any }).collect()
 }
 
 /// Puts the snapshots around their instructions.
