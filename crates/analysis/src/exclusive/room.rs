@@ -190,7 +190,7 @@ impl Proof<'_> {
             // Where only counters are multiplied with it, a size of zero leaves the rest alone.
             let counts = |(a, _): &(Atom, i128)| matches!(a, Atom::Value(v) if self.counts(*v));
             if less.is_empty() && outer.1.values().flatten().all(counts) {
-                any_of.push((Form::default(), size));
+                any_of.extend(size.times(&size).map(|square| (Form::default(), square)));
             }
             // Guarded by what is not understood, more threads than store would be asked about.
             may_ask &= !self.guarded_spans(&value).is_empty() || self.stores_for_all(&value);
@@ -392,7 +392,15 @@ impl Proof<'_> {
         let Definition::LoopParam { inst, index, .. } = self.layout.definition(v) else { return None };
         let Op::Loop { inits, .. } = &inst.op else { return None };
         let step = linear(self.layout, inst, index)?;
-        let upwards = self.is_never_negative(&self.forms.of(step.by)) != step.negative;
+        // A step that the program is given may be negative.
+        let by = self.forms.of(step.by);
+        let of_launch = |a: &Atom| matches!(a, Atom::Coordinate(..));
+        let is = |sign: i128| by.terms().all(|(atoms, n)| n * sign > 0 && atoms.iter().all(of_launch));
+        let upwards = match (is(1), is(-1)) {
+            (true, _) => !step.negative,
+            (_, true) => step.negative,
+            _ => return None,
+        };
         (upwards != most)
             .then(|| self.by_terms(&self.forms.of(inits[index]), most, Bounds::OfLaunch))
             .flatten()
