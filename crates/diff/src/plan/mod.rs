@@ -23,7 +23,9 @@ pub mod facts;
 mod fewest;
 pub mod host_code;
 pub mod infinite;
+mod keeping;
 mod min_cut;
+pub mod once;
 mod refill;
 mod replayable;
 pub mod seeds;
@@ -33,7 +35,7 @@ pub mod time_loops;
 pub mod unwritten;
 
 use analysis::bounded::advance;
-use analysis::layout::{BlockId, BlockKind, Definition, Layout};
+use analysis::layout::{BlockId, Definition, Layout};
 use analysis::loops::{Alternating, alternating, constant, counted, linear};
 use analysis::objects::Object;
 use analysis::powers::geometric;
@@ -106,24 +108,17 @@ impl StoragePlan {
         options: StorageOptions,
         also: &[Value],
     ) -> Result<StoragePlan, Diagnostic> {
-        let limits = options.strips;
-        let with = |cuts: &Cuts| Planner::with(facts, (options, also), cuts.clone(), HashSet::default());
-        let (mut planner, _) = with(&Cuts::default());
-        let mut cuts = if limits.is_some() { planner.candidates() } else { Cuts::default() };
-        let mut left: Vec<BlockId> = cuts.keys().copied().collect();
-        while !left.is_empty() {
-            (planner, left) = with(&cuts);
-            cuts.retain(|body, _| !left.contains(body));
-        }
-        if let Some(instead) = planner.fewer_words().filter(|_| options.fewest) {
-            let (with_fewer, left) = Planner::with(facts, (options, also), cuts, instead);
-            if left.is_empty() && with_fewer.refused.is_none() {
-                planner = with_fewer;
+        let mut once = HashSet::default();
+        loop {
+            let planner = Planner::best(facts, (options, also), &once);
+            if let Some(d) = planner.refused {
+                return Err(d);
             }
-        }
-        match planner.refused {
-            Some(d) => Err(d),
-            None => Ok(planner.plan),
+            let before = once.len();
+            once.extend(planner.may_be_decided_otherwise());
+            if once.len() == before {
+                return Ok(planner.plan);
+            }
         }
     }
 
@@ -149,18 +144,45 @@ struct Planner<'a> {
     cuts: Cuts,
     limits: StripLimits,
     exits: HashSet<Value>,
-    /// What is kept although it could be done again.
+    /// What is kept although it could be done again, because that is fewer words.
     instead: HashSet<Value>,
+    /// What is kept although it could be done again, because it must come out the same ([`once`]).
+    once: HashSet<Value>,
     dependencies: Dependencies,
 }
 
 impl<'a> Planner<'a> {
+    /// The plan with the loops cut that can be, and the fewest words kept.
+    fn best(
+        facts: &'a Facts<'a>,
+        (options, also): (StorageOptions, &[Value]),
+        once: &HashSet<Value>,
+    ) -> Planner<'a> {
+        let with = |cuts: &Cuts, instead: HashSet<Value>| {
+            Planner::with(facts, (options, also), cuts.clone(), (instead, once.clone()))
+        };
+        let (mut planner, _) = with(&Cuts::default(), HashSet::default());
+        let mut cuts = if options.strips.is_some() { planner.candidates() } else { Cuts::default() };
+        let mut left: Vec<BlockId> = cuts.keys().copied().collect();
+        while !left.is_empty() {
+            (planner, left) = with(&cuts, HashSet::default());
+            cuts.retain(|body, _| !left.contains(body));
+        }
+        if let Some(instead) = planner.fewer_words().filter(|_| options.fewest) {
+            let (with_fewer, left) = with(&cuts, instead);
+            if left.is_empty() && with_fewer.refused.is_none() {
+                planner = with_fewer;
+            }
+        }
+        planner
+    }
+
     /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut or had better not.
     fn with(
         facts: &'a Facts<'a>,
         (options, also): (StorageOptions, &[Value]),
         cuts: Cuts,
-        instead: HashSet<Value>,
+        (instead, once): (HashSet<Value>, HashSet<Value>),
     ) -> (Planner<'a>, Vec<BlockId>) {
         let mut planner = Planner {
             facts,
@@ -175,6 +197,7 @@ impl<'a> Planner<'a> {
             limits: options.strips.unwrap_or_default(),
             exits: HashSet::default(),
             instead,
+            once,
             dependencies: Dependencies::default(),
         };
         planner.exits = planner.cuts.keys().flat_map(|body| planner.exits_of(*body).into_keys()).collect();
@@ -358,7 +381,7 @@ impl<'a> Planner<'a> {
             Definition::Param(_) => {}
             Definition::LoopParam { inst, index, body } => {
                 let Op::Loop { inits, .. } = &inst.op else { unreachable!("a loop parameter is of a loop") };
-                if self.is_kept_instead(v, body) {
+                if self.once.contains(&v) || self.is_kept_instead(v, body) {
                     self.keep(body, v);
                     return;
                 }
@@ -385,7 +408,7 @@ impl<'a> Planner<'a> {
                 if self.plan.visible.contains(&block) {
                     return;
                 }
-                if self.exits.contains(&v) || self.is_kept_instead(v, block) {
+                if self.exits.contains(&v) || self.once.contains(&v) || self.is_kept_instead(v, block) {
                     self.keep(block, v);
                 } else if self.is_decision(v, inst) {
                     self.decisions.push(v);
@@ -397,63 +420,6 @@ impl<'a> Planner<'a> {
                 }
             }
         }
-    }
-
-    fn keep(&mut self, block: BlockId, v: Value) {
-        self.dependencies.keep(v);
-        let layout = self.facts.layout;
-        // An address that is kept must still mean something: this local is another one by then.
-        if layout.function.ty(v).is_ptr() {
-            for o in self.facts.points.get(v) {
-                if let (Object::Local(l), Definition::Inst { inst, .. } | Definition::LoopParam { inst, .. }) =
-                    (o, layout.definition(v))
-                    && !self.is_visible_local(*l)
-                {
-                    self.refuse(inst, *l, "is reached through a pointer that control flow moves");
-                }
-            }
-        }
-        if !layout.loops_around(block).is_empty() {
-            if let Some(loops) = self.recorded_in(block) {
-                self.plan.recorded.entry(block).or_default().push(Array { value: v, loops });
-                return;
-            }
-            if let Some(loops) = self.short_loops(block).filter(|_| !self.split) {
-                self.plan.arrays.entry(block).or_default().push(Array { value: v, loops });
-                return;
-            }
-            self.plan.push.entry(block).or_default().push(v);
-            return;
-        }
-        for b in layout.ancestors(block) {
-            if self.plan.visible.contains(&b) {
-                break;
-            }
-            // Handed over at the end of the sweep, whichever way it went, so that its place is always the same.
-            if layout.blocks[b].parent.is_none() {
-                self.plan.push.entry(b).or_default().push(v);
-                break;
-            }
-            self.plan.export.entry(b).or_default().push(v);
-        }
-    }
-
-    /// The loops around a block, outermost first, if together they run few enough times.
-    fn short_loops(&self, block: BlockId) -> Option<Vec<(BlockId, u64)>> {
-        let layout = self.facts.layout;
-        // A condition is asked once more than there are iterations.
-        if layout.ancestors(block).iter().any(|b| layout.blocks[b].kind == BlockKind::LoopCond) {
-            return None;
-        }
-        let mut loops = Vec::new();
-        let mut total = 1u64;
-        for body in layout.loops_around(block).into_iter().rev() {
-            let owner = layout.blocks[body].owner?;
-            let trips = constant_trips(layout, owner)?;
-            total = total.checked_mul(trips.max(1))?;
-            loops.push((body, trips));
-        }
-        (total <= ARRAY_TRIPS).then_some(loops)
     }
 
     /// Marks an instruction for replay (an `If` or `Loop` as a whole) and needs what it uses from outside.

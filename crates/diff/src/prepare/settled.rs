@@ -2,8 +2,7 @@
 //!
 //! `if (v == m)`, where `v` may be rounded in two ways ([`analysis::contraction`]): the reverse sweep must take the branch that
 //! the forward sweep took, and asking again may give another answer. So the answer goes through [`ir::SETTLED`], behind which
-//! no compiler looks, and is kept. Which of two numbers is larger needs no such care: the answer can change only where both
-//! are the same but for their last bit, and either branch's derivative is as good there.
+//! no compiler looks, and is kept. Which of two numbers is larger needs less care ([`crate::plan::once`]).
 
 use analysis::contraction::may_be_contracted;
 use analysis::layout::Layout;

@@ -58,7 +58,8 @@ impl<'m> Machine<'m> {
                 Datum::Undef
             }
             Op::Pop { .. } => match t.tape.pop() {
-                Some(datum) => datum,
+                Some(datum) if may_be(&datum, ty) => datum,
+                Some(datum) => return trap(format!("the tape holds {datum:?} where {ty:?} is popped")),
                 None => return trap("pop from an empty tape"),
             },
             Op::Host { op, .. } => return trap(format!("host.{} needs CUDA's runtime", op.name())),
@@ -278,6 +279,17 @@ pub(super) fn address(d: &Datum) -> Result<Pointer, Trap> {
         Datum::Pointer(p) => Ok(*p),
         Datum::Null => trap("access through a null pointer"),
         other => trap(format!("access through {other:?}")),
+    }
+}
+
+/// Whether a value may be of a type, as far as that can be seen.
+fn may_be(d: &Datum, ty: &Type) -> bool {
+    match d {
+        Datum::Bool(_) => *ty == Type::Bool,
+        Datum::Int(_) => matches!(ty, Type::Int(_)),
+        Datum::Float(_) => ty.is_float(),
+        Datum::Null | Datum::Pointer(_) => ty.is_ptr(),
+        Datum::Undef | Datum::Aggregate(_) | Datum::Tape | Datum::Slab | Datum::Text => true,
     }
 }
 

@@ -17,6 +17,7 @@ mod launch;
 mod math;
 mod memory;
 mod order;
+mod rounding;
 mod thread;
 
 use crate::function::{FuncId, GlobalId, GlobalSpace, Module};
@@ -24,6 +25,7 @@ use crate::types::Type;
 
 pub use memory::Pointer;
 use memory::{Access, Memory};
+pub use rounding::Rounding;
 use thread::{Coordinates, State, Tape, Thread};
 
 /// What a value holds while the program runs.
@@ -88,6 +90,7 @@ pub struct Machine<'m> {
     fuel: u64,
     decisions: u64,
     is_finite: bool,
+    rounding: Option<Rounding>,
 }
 
 /// What is free in how a kernel runs.
@@ -119,6 +122,7 @@ impl<'m> Machine<'m> {
             fuel: FUEL,
             decisions: 0,
             is_finite: true,
+            rounding: None,
         }
     }
 
@@ -135,6 +139,11 @@ impl<'m> Machine<'m> {
     /// What threads may do together, votes ([`crate::WarpOp::AllHere`]) and sums over a block, they do as on a GPU.
     pub fn set_together(&mut self, together: bool) {
         self.launch.together = together;
+    }
+
+    /// Some sums come out differently each time they are computed.
+    pub fn set_rounding(&mut self, rounding: Rounding) {
+        self.rounding = Some(rounding);
     }
 
     /// How many elements dynamic shared memory has.

@@ -259,7 +259,11 @@ impl<'m> Machine<'m> {
             }
             op if self.meets(op) => t.state = State::Waiting(inst),
             op => {
-                let result = self.plain(t, op, &inst.results)?;
+                let mut result = self.plain(t, op, &inst.results)?;
+                if let Some(rounding) = &self.rounding {
+                    let off = self.module.function(rounding.function);
+                    rounding.disturb(t.frame().function, off, &inst.results, &mut result);
+                }
                 self.is_finite &= !matches!(result, Datum::Float(x) if !x.is_finite());
                 t.finish(inst, result);
             }
