@@ -111,6 +111,7 @@ fn is_product(layout: &Layout, v: Value, seen: &mut HashSet<Value>) -> bool {
         Op::Select(_, a, b) => any(&[*a, *b]),
         Op::If { then, els, .. } => any(&[then.yields[index], els.yields[index]]),
         Op::Loop { inits, body, .. } => any(&[inits[index], body.yields[index]]),
+        // Nothing else is a product.
         _ => false,
     }
 }
