@@ -13,23 +13,18 @@
 
 #if CUGRAD_HAS_CUDA && !defined(CUGRAD_PARSE)
 
+#include "detail/most_shared.h"
 #include "detail/shared_launch.h"
 #include "detail/taped_launch.h"
 
 namespace cugrad {
 namespace detail {
 
-// What a kernel may use without asking for more.
-constexpr size_t default_dynamic_shared = 48 * 1024;
-
 #ifdef CUGRAD_CPU
 
 template <class... Q, class Call>
 void launch_on(const launch_config& c, bool may_sync, void (*kernel)(Q...), Call call, Q... q) {
-  if (c.shared > default_dynamic_shared)
-    check_cuda(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                    static_cast<int>(c.shared)),
-               "giving the derivative its shared memory");
+  ask_for_shared(reinterpret_cast<const void*>(kernel), c.shared);
   ::cugrad_cpu::config config(c.grid, c.block, c.shared, c.stream);
   config.cooperative = c.cooperative;
   check_cuda(::cugrad_cpu::launch(config, may_sync, call, q...), "launching the derivative");
@@ -41,9 +36,7 @@ template <class... Q>
 void launch_on(const launch_config& c, void (*kernel)(Q...), Q... q) {
   void* arguments[] = {const_cast<void*>(static_cast<const volatile void*>(&q))..., nullptr};
   const void* entry = reinterpret_cast<const void*>(kernel);
-  if (c.shared > default_dynamic_shared)
-    check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(c.shared)),
-               "giving the derivative its shared memory");
+  ask_for_shared(entry, c.shared);
   const cudaError_t launched = c.cooperative
                                    ? cudaLaunchCooperativeKernel(entry, c.grid, c.block, arguments, c.shared, c.stream)
                                    : cudaLaunchKernel(entry, c.grid, c.block, arguments, c.shared, c.stream);

@@ -41,7 +41,7 @@ using tape = host_tape;
 // Where the launcher gets its tape from; on the CPU there is nothing to size.
 class tape_slab {
  public:
-  tape make_tape(size_t, size_t) { return tape(); }
+  tape make_tape(size_t, size_t, const void * = nullptr) { return tape(); }
   bool overflowed() { return false; }
 };
 
@@ -136,6 +136,7 @@ class entry_tape {
 class tape_slab {
   unsigned *memory_ = nullptr;  // the flag, padded to a line, then the words
   size_t words_ = 0;
+  cudaStream_t stream_ = nullptr;
   cudaError_t error_ = cudaSuccess;
   static constexpr size_t flag_words = 64;
 
@@ -145,8 +146,13 @@ class tape_slab {
   tape_slab &operator=(const tape_slab &) = delete;
   ~tape_slab() { cudaFree(memory_); }
 
-  // A tape for `threads` threads with room for `words` words each. Without memory it has no room, and error() says why.
-  tape make_tape(size_t threads, size_t words) {
+  // A tape for `threads` threads with room for `words` words each, for a launch on this stream. Without memory it has no room, and
+  // error() says why.
+  tape make_tape(size_t threads, size_t words, cudaStream_t stream = nullptr) {
+    if (threads > ~0u || words > ~0u) {
+      error_ = cudaErrorInvalidValue;
+      return tape{nullptr, 1, 0, nullptr, 0, nullptr};
+    }
     size_t needed = flag_words + threads * words;
     if (needed > words_) {
       cudaFree(memory_);
@@ -156,7 +162,8 @@ class tape_slab {
       if (error_ == cudaSuccess) words_ = needed;
     }
     if (memory_ == nullptr) return tape{nullptr, (unsigned)threads, 0, nullptr, 0, nullptr};
-    error_ = cudaMemset(memory_, 0, sizeof(unsigned));
+    stream_ = stream;
+    error_ = cudaMemsetAsync(memory_, 0, sizeof(unsigned), stream);
     return tape{memory_ + flag_words, (unsigned)threads, (unsigned)words, memory_, 0, nullptr};
   }
   cudaError_t error() const { return error_; }
@@ -165,7 +172,8 @@ class tape_slab {
   bool overflowed() {
     unsigned flag = 1;
     if (memory_ == nullptr) return true;
-    error_ = cudaMemcpy(&flag, memory_, sizeof flag, cudaMemcpyDeviceToHost);
+    error_ = cudaMemcpyAsync(&flag, memory_, sizeof flag, cudaMemcpyDeviceToHost, stream_);
+    if (error_ == cudaSuccess) error_ = cudaStreamSynchronize(stream_);
     return error_ != cudaSuccess || flag != 0;
   }
 };

@@ -73,4 +73,6 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least, l
 
 }  // namespace cugrad
 
+#include "detail/names_restored.h"
+
 #endif

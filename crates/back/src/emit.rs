@@ -121,9 +121,11 @@ impl Emitter<'_, '_> {
         let inst = layout.insts[id].inst;
         self.scribe.here = inst.span;
         match &inst.op {
-            Op::Host { op: HostOp::Begin { reverse }, .. } => {
+            Op::Host { op: HostOp::Begin { reverse }, operands } => {
                 let name = self.names.fresh("sweep");
-                let text = format!("::cugrad::host::sweep {name}({reverse});");
+                let adjoints = operands.iter().map(|v| format!(", {}", self.scribe.value(*v).plain()));
+                let text =
+                    format!("::cugrad::host::sweep {name}({reverse}{});", adjoints.collect::<String>());
                 out.push(Stmt::Line { text, from: Origin::NONE });
             }
             Op::If { cond, .. } => self.branch(id, *cond, presets, out),

@@ -217,7 +217,14 @@ impl Checker<'_> {
                 let (least, most) = op.operands();
                 operands.len().clamp(least, most)
             }
-            HostOp::Begin { .. } => 0,
+            // The adjoints that a reverse sweep is given.
+            HostOp::Begin { reverse } => {
+                if *reverse {
+                    operands.len()
+                } else {
+                    0
+                }
+            }
             HostOp::Snapshot { .. } => operands.len().clamp(2, 3),
             HostOp::SymbolAddress
             | HostOp::Symbol

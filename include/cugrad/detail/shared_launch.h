@@ -8,6 +8,7 @@
 
 #include "../in_order.h"
 #include "../shared.h"
+#include "most_shared.h"
 #include "platform.h"
 #include "report.h"
 #include "taped_launch.h"
@@ -26,13 +27,8 @@ public:
     const size_t primal = (c.shared + 15) / 16 * 16;
     const size_t wanted = 2 * primal + spilled;
     const char* forced = getenv("CUGRAD_SHARED_SLAB");
-    if (!(forced && forced[0] == '1') && wanted <= most(entry)) {
+    if (!(forced && forced[0] == '1') && wanted <= most_shared(entry)) {
       config_ = c.with_shared(wanted);
-#ifndef CUGRAD_CPU
-      // Static and dynamic shared memory together may be more than a kernel gets unasked.
-      check_cuda(cudaFuncSetAttribute(entry, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(wanted)),
-                 "giving the derivative its shared memory");
-#endif
     } else {
       config_ = c.with_shared(primal);
       const size_t bytes = size_t(c.grid.x) * c.grid.y * c.grid.z * (primal + spilled);
@@ -58,23 +54,6 @@ private:
     check_cuda(cudaMallocAsync(reinterpret_cast<void**>(&slab_.sums), bytes, c.stream),
                "no memory for the sums of blocks (" + number(bytes) + " bytes)");
     check_cuda(cudaMemsetAsync(slab_.sums, 0, bytes, c.stream), "clearing the sums of blocks");
-  }
-
-  // Dynamic shared memory that a block of this kernel can have.
-  static size_t most(const void* entry) {
-    int device = 0, most = 0;
-    check_cuda(cudaGetDevice(&device), "asking for the device");
-    check_cuda(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
-               "asking for the device's shared memory");
-#ifdef CUGRAD_CPU
-    (void)entry;
-    return static_cast<size_t>(most);
-#else
-    cudaFuncAttributes attributes;
-    check_cuda(cudaFuncGetAttributes(&attributes, entry), "asking for the derivative's shared memory");
-    const size_t fixed = attributes.sharedSizeBytes;
-    return static_cast<size_t>(most) > fixed ? static_cast<size_t>(most) - fixed : 0;
-#endif
   }
 
   launch_config config_;

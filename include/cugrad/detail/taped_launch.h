@@ -151,7 +151,10 @@ public:
            " threads is more than a launch can have\nhint: launch smaller grids");
     const size_t bytes = threads_ * words_ * sizeof(unsigned);
     if (bytes && tape_pool::allocate(reinterpret_cast<void**>(&memory_), bytes, stream_) != cudaSuccess) refuse(bytes);
-    if (words_ != words_per_thread) flag_ = tape_flag::take(words_);
+    if (words_ != words_per_thread) {
+      refuse_capture();
+      flag_ = tape_flag::take(words_);
+    }
   }
   taped_launch(const taped_launch&) = delete;
   taped_launch& operator=(const taped_launch&) = delete;
@@ -180,6 +183,15 @@ private:
     size_t free = 0, total = 0;
     check_cuda(cudaMemGetInfo(&free, &total), "asking for the free memory");
     return free;
+  }
+
+  // The flag is looked at once for each launch that the host makes, not for each time that a graph runs.
+  void refuse_capture() const {
+    cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
+    check_cuda(cudaStreamIsCapturing(stream_, &status), "asking whether the stream is being captured");
+    if (status != cudaStreamCaptureStatusNone)
+      fail("a derivative whose tape has no known size cannot be captured into a graph: nobody would look whether it ran over\n"
+           "hint: bound the loop that keeps values by a parameter of the kernel, or launch the derivative outside of the graph");
   }
 
   [[noreturn]] void refuse(size_t bytes) const {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "../detail/lock.h"
 #include "sweep.h"
 
 namespace cugrad {
@@ -27,9 +28,15 @@ struct block {
 
 #ifndef CUGRAD_CPU
 inline cudaMemPool_t copies_pool() {
-  static const cudaMemPool_t pool = [] {
-    int device = 0;
-    check(cudaGetDevice(&device), "a pool for copies of buffers");
+  // One for each device: memory of one is out of the other's reach.
+  static std::map<int, cudaMemPool_t> pools;
+  static detail::lock one;
+  int device = 0;
+  check(cudaGetDevice(&device), "a pool for copies of buffers");
+  detail::holding held(one);
+  const auto found = pools.find(device);
+  if (found != pools.end()) return found->second;
+  return pools[device] = [device] {
     cudaMemPoolProps properties;
     memset(&properties, 0, sizeof properties);
     properties.allocType = cudaMemAllocationTypePinned;
@@ -41,7 +48,6 @@ inline cudaMemPool_t copies_pool() {
     check(cudaMemPoolSetAttribute(made, cudaMemPoolAttrReleaseThreshold, &keep), "a pool for copies of buffers");
     return made;
   }();
-  return pool;
 }
 #endif
 

@@ -51,7 +51,8 @@ inline void set_zero(space where, void* p, size_t bytes, cudaStream_t stream, co
   } else {
     check(cudaMemsetAsync(p, 0, bytes, stream), at);
     // The host may write there at once.
-    if (where == space::managed) check(cudaStreamSynchronize(stream), at);
+    if (where == space::managed) return check(cudaStreamSynchronize(stream), at);
+    sweep::here().works_on(stream);
   }
 }
 
@@ -95,6 +96,7 @@ P in_step(P p) {
 // The primal's copies and fills: on the default stream the host waits for a copy, as `cudaMemcpy` does.
 inline void copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
+  if (!stream) sweep::here().waits();
   to = in_step(to);
   from = in_step(from);
   check(stream ? cudaMemcpyAsync(to, from, bytes, kind, stream) : cudaMemcpy(to, from, bytes, kind), at);
@@ -102,6 +104,7 @@ inline void copy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, 
 inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pitch, size_t width, size_t height,
                     cudaMemcpyKind kind, cudaStream_t stream, const char* at) {
   sweep::here().uses(stream);
+  if (!stream) sweep::here().waits();
   to = in_step(to);
   from = in_step(from);
   check(stream ? cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, stream)
@@ -111,12 +114,16 @@ inline void copy_2d(void* to, size_t to_pitch, const void* from, size_t from_pit
 template <class T>
 void copy_to_symbol(T& symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind kind, cudaStream_t stream,
                     const char* at) {
+  sweep::here().uses(stream);
+  if (!stream) sweep::here().waits();
   check(cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, stream), at);
   if (!stream) check(cudaStreamSynchronize(stream), at);
 }
 template <class T>
 void copy_from_symbol(void* to, T& symbol, size_t bytes, size_t offset, cudaMemcpyKind kind, cudaStream_t stream,
                       const char* at) {
+  sweep::here().uses(stream);
+  if (!stream) sweep::here().waits();
   check(cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, stream), at);
   if (!stream) check(cudaStreamSynchronize(stream), at);
 }
@@ -144,6 +151,7 @@ T* symbol_shadow(Symbol& variable, const char* at) {
 // A struct on the device, for as long as the derivative runs; and what it holds after a launch.
 template <class T>
 T* upload(const T& value, cudaStream_t stream, const char* at) {
+  sweep::here().uses(stream);
   T* place = static_cast<T*>(take(space::device, sizeof(T), stream, at));
   check(cudaMemcpyAsync(place, &value, sizeof(T), cudaMemcpyHostToDevice, stream), at);
   sweep::here().own([=] { release(space::device, place, nullptr, at); });
@@ -172,10 +180,12 @@ inline void fill_2d(void* to, size_t pitch, int byte, size_t width, size_t heigh
 // Who waits for the device is going to look at its memory, or lets a library do so: everything has to be in its place. Except in
 // steps of a time loop: where contents lie elsewhere there, nothing but launches follows (rename.h).
 inline void synchronise(const char* at) {
+  sweep::here().waits();
   if (!sweep::here().loop()) bring_all_back(at);
   check(cudaDeviceSynchronize(), at);
 }
 inline void synchronise(cudaStream_t stream, const char* at) {
+  sweep::here().waits();
   if (!sweep::here().loop()) bring_all_back(at);
   check(cudaStreamSynchronize(stream), at);
 }

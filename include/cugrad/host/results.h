@@ -25,6 +25,7 @@ inline block_store& blocks() {
 inline void keep_result_of(const range& what, const char* at) {
   sweep& s = sweep::here();
   if (s.is_freed(what.begin) || !s.first_change(what.begin, what.bytes)) return;
+  s.leave_adjoints_alone(what, at);
   s.order(s.last_stream(), at);
   const cudaStream_t stream = s.last_stream();
   const block copy = blocks().take(what.bytes, layer::device, stream, at);
@@ -56,6 +57,7 @@ inline void bring_all_back(const char* at) {
 // The same in the forward sweep, where nothing else holds results.
 inline void settle(const char* at) {
   sweep& s = sweep::here();
+  if (!s.elsewhere().empty()) s.works_on(nullptr);
   for (const auto& moved : s.elsewhere())
     check(cudaMemcpyAsync(const_cast<char*>(moved.first), moved.second.memory, moved.second.bytes, cudaMemcpyDefault, nullptr), at);
   s.elsewhere().clear();

@@ -18,6 +18,7 @@ inline char* slot_address(int number, const char* at) {
     void* memory = nullptr;
     check(cudaMalloc(&memory, slots_per_group * slot_bytes), at);
     check(cudaMemset(memory, 0, slots_per_group * slot_bytes), at);
+    s.works_on(nullptr);
     s.own([=] { check(cudaFree(memory), at); });
     s.slots.push_back(static_cast<char*>(memory));
   }

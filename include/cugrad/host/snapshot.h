@@ -14,9 +14,12 @@ namespace host {
 
 inline snapshot keep_range(const range& what, bool is_whole, cudaStream_t stream, const char* at) {
   sweep& s = sweep::here();
+  s.leave_adjoints_alone(what, at);
+  s.gather(stream, at);
   block_store& store = blocks();
   auto copy = std::make_shared<held_block>(store.take(what.bytes, layer::device, stream, at), stream);
   check(cudaMemcpyAsync(copy->copy.memory, s.present(what.begin), what.bytes, cudaMemcpyDefault, stream), at);
+  s.works_on(stream);
   kept* k = new kept{what, copy, stream, s.loop(), is_whole};
   if (k->loop) k->loop->note(k);
   return k;

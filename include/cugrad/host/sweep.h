@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -90,7 +91,13 @@ class time_loop_state;
 
 class sweep {
  public:
-  explicit sweep(bool reverse) : reverse_(reverse), outer_(current()) { current() = this; }
+  // `adjoints`: what the derivative was given beside the arrays of the primal.
+  template <class... P>
+  explicit sweep(bool reverse, P*... adjoints)
+      : reverse_(reverse), outer_(current()), adjoints_{reinterpret_cast<const char*>(const_cast<const void*>(
+                                                  static_cast<const volatile void*>(adjoints)))...} {
+    current() = this;
+  }
   sweep(const sweep&) = delete;
   sweep& operator=(const sweep&) = delete;
 
@@ -99,8 +106,11 @@ class sweep {
     const leaving left{outer_};
     elsewhere_.clear();
     for (auto it = at_end_.rbegin(); it != at_end_.rend(); ++it) (*it)();
-    // Nothing is freed while the device works on it, whatever stream it was made on.
-    if (!releases_.empty()) check(cudaDeviceSynchronize(), "the end of a derivative");
+    // Nothing is freed while the device works on it, whatever stream it was made on; and who waited for the primal's work finds the
+    // derivative's done as well.
+    if (!releases_.empty() || (reverse_ && waited_)) check(cudaDeviceSynchronize(), "the end of a derivative");
+    // The derivative around this one goes on where this one ended.
+    if (outer_ && outer_->turned_ && turned_) outer_->last_ = last_;
     for (auto& release : releases_) release();
     for (auto& close : closers_) close();
     if (event_) cudaEventDestroy(event_);
@@ -157,9 +167,40 @@ class sweep {
     step_ = step;
   }
 
+  // Work of the primal is put on a stream, which may be one that waits for no other: what the derivative itself has put on others is
+  // done first.
+  void uses(cudaStream_t stream) {
+    streams_.insert(stream);
+    for (auto other = own_work_.begin(); other != own_work_.end();) {
+      if (*other == stream) {
+        ++other;
+        continue;
+      }
+      check(cudaStreamSynchronize(*other), "the derivative's own work on another stream");
+      other = own_work_.erase(other);
+    }
+  }
+  // The derivative itself has put work on a stream, as clearing or copying a buffer.
+  void works_on(cudaStream_t stream) { own_work_.insert(stream); }
+  // Before the derivative reads what work on any stream may have written.
+  void gather(cudaStream_t stream, const char* at) {
+    for (const sweep* s = this; s; s = s->outer_) {
+      if (s->streams_.size() > s->streams_.count(stream)) return check(cudaDeviceSynchronize(), at);
+    }
+  }
   // Whether all work of the primal was put on the default stream.
-  void uses(cudaStream_t stream) { other_streams_ |= stream != nullptr; }
-  bool uses_default_stream_only() const { return !other_streams_; }
+  bool uses_default_stream_only() const { return streams_.size() == streams_.count(nullptr); }
+  // The primal waits for its work.
+  void waits() { waited_ = true; }
+
+  // Contents of an allocation are kept, to be put back: adjoints that lie in it would be put back as well.
+  void leave_adjoints_alone(const range& what, const char* at) const {
+    for (const sweep* s = this; s; s = s->outer_)
+      for (const char* adjoint : s->adjoints_)
+        if (what.begin <= adjoint && adjoint < what.begin + what.bytes)
+          detail::fail(std::string(at) + ": an adjoint lies in the same allocation as an array that this call changes, and whose contents "
+                       "the derivative keeps and puts back\nhint: give adjoints an allocation of their own, apart from the primal's arrays");
+  }
 
   // The allocation that holds an address.
   range find(const void* p, const char* at) const {
@@ -267,7 +308,9 @@ class sweep {
   std::vector<std::function<void()>> closers_;
   time_loop_state* loop_ = nullptr;
   bool records_ = true;
-  bool other_streams_ = false;
+  bool waited_ = false;
+  std::set<cudaStream_t> streams_, own_work_;
+  std::vector<const char*> adjoints_;
   std::vector<std::function<void()>>* step_ = nullptr;
 };
 

@@ -54,6 +54,7 @@ class time_loop_state {
     if (!p) return;
     const range what = sweep::here().try_find(p);
     if (!what.begin) return cannot_keep();
+    sweep::here().leave_adjoints_alone(what, at_);
     outputs_.push_back(what);
   }
 
@@ -167,6 +168,7 @@ class time_loop_state {
   void add(const range& what) {
     for (const range& r : buffers_)
       if (r.begin == what.begin) return;
+    sweep::here().leave_adjoints_alone(what, at_);
     buffers_.push_back(what);
     const cudaMemoryType kind = kind_of(what.begin);
     on_host_.push_back(kind == cudaMemoryTypeUnregistered || kind == cudaMemoryTypeHost);
@@ -302,6 +304,7 @@ class time_loop_state {
       state.blocks.push_back(copy);
     }
     if (wait) check(cudaDeviceSynchronize(), at_);
+    sweep::here().works_on(nullptr);
     keep_state(std::move(state));
   }
   void keep_state(stored_state&& state) {
@@ -323,8 +326,9 @@ class time_loop_state {
   }
   void restore_from_disk() {
     const block staging = blocks().take(state_bytes_, layer::pinned, nullptr, at_);
-    disk_.top(staging.memory, state_bytes_, at_);
+    // A copy from here, of the state that was restored before, may still be under way.
     check(cudaDeviceSynchronize(), at_);
+    disk_.top(staging.memory, state_bytes_, at_);
     const char* from = staging.memory;
     for (const range& r : buffers_) {
       check(cudaMemcpy(r.begin, from, r.bytes, cudaMemcpyDefault), at_);

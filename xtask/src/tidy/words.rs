@@ -1,4 +1,5 @@
-//! Words that must not be committed: notes to finish something later, and paths of one person's machine.
+//! Words that must not be committed: notes to finish something later, and paths of one person's machine. And words that come in
+//! pairs: a header that puts the program's macros aside brings them back.
 
 use super::has_extension;
 
@@ -24,7 +25,17 @@ pub fn check(name: &str, text: &str) -> Vec<String> {
             problems.push(format!("{name}:{number}: `{path}`: a path of one machine"));
         }
     }
+    if has_extension(name, &["h"]) && count(text, "names_set_aside.h") != count(text, "names_restored.h") {
+        problems.push(format!(
+            "{name}: names_set_aside.h without names_restored.h: the program's macros are lost"
+        ));
+    }
     problems
+}
+
+/// How often a header is included.
+fn count(text: &str, header: &str) -> usize {
+    text.lines().filter(|l| l.starts_with("#include") && l.contains(header)).count()
 }
 
 /// At the start of a path: the same letters inside a relative path or an address are something else.
@@ -38,6 +49,13 @@ fn contains_path(line: &str, path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn macros_that_are_put_aside_come_back() {
+        let aside = "#include \"detail/names_set_aside.h\"\n";
+        assert_eq!(check("include/a.h", aside).len(), 1);
+        assert!(check("include/a.h", &format!("{aside}#include \"detail/names_restored.h\"\n")).is_empty());
+    }
 
     #[test]
     fn unfinished_things_and_machines_are_found() {

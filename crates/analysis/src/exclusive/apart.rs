@@ -13,13 +13,14 @@
 //! 6. The array is the block's own, and all of its threads wait for each other between the two.
 
 use ir::tables::HashMap;
-use ir::{InstId, Op, Value};
+use ir::{CompareOp, InstId, Op, Value};
 
 use super::needs::Needs;
 use super::room::is_at_least;
 use super::site::{Beside, Site, common_step};
 use super::{BLOCK_SIZE, Proof, REST};
 use crate::affine::{self, Atom, Form};
+use crate::conditions::{Fact, facts_of};
 use crate::layout::BlockId;
 
 /// The stores to one array.
@@ -34,6 +35,16 @@ impl Alone<'_, '_, '_> {
         self.all.iter().for_each(|site| _ = self.stores.remove(&site.inst.id));
     }
 
+    /// Whether blocks may be as large as people have them, or are as small as a store by itself asks for.
+    fn may_be_launched(&self, needs: &Needs, pair: [&Site; 2]) -> bool {
+        let by_itself = |axis: usize, n: u32| {
+            let own = pair.iter().filter_map(|site| self.stores.get(&site.inst.id)?.most[axis]);
+            own.min().is_some_and(|most| most <= n)
+        };
+        let mut limits = needs.most.iter().enumerate().filter_map(|(axis, n)| Some((axis, (*n)?)));
+        limits.all(|(axis, n)| n >= LEAST_BLOCK || by_itself(axis, n))
+    }
+
     /// Leaves those that no other may meet in another thread.
     pub fn compare(&mut self, needed: &[Vec<Atom>; 2]) {
         for (i, a) in self.all.iter().enumerate() {
@@ -42,7 +53,8 @@ impl Alone<'_, '_, '_> {
                 if !(a.tells || b.tells) || of_block && a.proof.waits_between(a.inst, b.proof, b.inst) {
                     continue;
                 }
-                match apart(a, b, self.all, &needed[usize::from(of_block)]) {
+                let needs = apart(a, b, self.all, &needed[usize::from(of_block)]);
+                match needs.filter(|needs| self.may_be_launched(needs, [a, b])) {
                     Some(needs) => {
                         for store in [a, b] {
                             self.stores.entry(store.inst.id).and_modify(|own| own.add(&needs));
@@ -70,34 +82,60 @@ fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> 
         Beside::Alike(pairs) => pairs,
         Beside::Unlike => return None,
     };
-    if pairs.iter().any(|(x, y)| a.proof.never_equals(x, b.proof, y)) {
+    let never = |x: &Form, y: &Form| a.proof.never_equals(x, b.proof, y);
+    let named = |(x, y): &(Form, Form)| {
+        let y = b.proof.called(y);
+        a.proof.called(x).iter().any(|x| y.iter().any(|y| never(x, y)))
+    };
+    if pairs.iter().any(named) {
         return Some(Needs::default());
     }
     if !(a.tells && b.tells) {
         return None;
     }
     let both = a.proof.and(b.proof);
-    same_function(a, b, others, &both, needed)
-        .or_else(|| side_by_side(a, b, &pairs, both, needed))
-        .or_else(|| pairs.iter().find_map(|(x, y)| behind_the_block(a.proof, x, b.proof, y)))
+    same_function(a, b, others, &both, needed).or_else(|| side_by_side(a, b, &pairs, both, needed)).or_else(
+        || {
+            let (most, axis) =
+                pairs.iter().filter_map(|(x, y)| behind_the_block(a.proof, x, b.proof, y)).max()?;
+            let mut needs = Needs::default();
+            needs.most[axis] = Some(most);
+            Some(needs)
+        },
+    )
 }
 
+/// A limit below that is no block that somebody launches: the adjoint is exchanged instead.
+const LEAST_BLOCK: u32 = 8;
+
 /// One of the two is a number behind the last that threads of a block come to, in blocks of a size that is asked for: a margin of the
-/// tile.
-fn behind_the_block(own: &Proof, x: &Form, other: &Proof, y: &Form) -> Option<Needs> {
-    let gap = |high: &Form, low: &Form| {
-        let between = low.minus(high);
-        let (threads, rest) = between.split(|a| matches!(a, Atom::Coordinate(BLOCK_SIZE, _)));
-        let [(Atom::Coordinate(_, axis), -1)] = threads.as_slice() else { return None };
-        let most = u32::try_from(rest.offset() - 1).ok().filter(|n| rest.is_constant() && *n > 0)?;
-        let mut needs = Needs::default();
-        needs.most[usize::from(*axis)] = Some(most);
-        Some(needs)
-    };
-    [(own, x, other, y), (other, y, own, x)].into_iter().find_map(|(a, x, b, y)| {
-        let (highs, lows) = (a.bounds_of(x, true), b.bounds_of(y, false));
-        highs.iter().find_map(|high| lows.iter().find_map(|low| gap(high, low)))
-    })
+/// tile. It is no longer than the tile: `s[t]` and `s[t + 8]` for all threads are something else. The largest such size, and its axis.
+fn behind_the_block(own: &Proof, x: &Form, other: &Proof, y: &Form) -> Option<(u32, usize)> {
+    let (x, y) = (own.called(x), other.called(y));
+    let pairs = x.iter().flat_map(|x| y.iter().map(move |y| (x, y)));
+    let both_ways = pairs.flat_map(|(x, y)| [(own, x, other, y), (other, y, own, x)]);
+    let all = both_ways.flat_map(|(tile, x, margin, y)| {
+        let (highs, lows) = (tile.bounds_of(x, true), margin.bounds_of(y, false));
+        let last = margin.bounds_of(y, true).iter().filter(|high| high.is_constant()).map(Form::offset).min();
+        let mut found = Vec::new();
+        for (high, low) in highs.iter().flat_map(|high| lows.iter().map(move |low| (high, low))) {
+            let is_short = |most: u32| {
+                let fixed = y.terms().all(|(atoms, _)| atoms.iter().all(|a| margin.is_size(*a)));
+                fixed || low.is_constant() && last.is_some_and(|last| last - low.offset() < i128::from(most))
+            };
+            found.extend(largest_block(high, low).filter(|(most, _)| is_short(*most)));
+        }
+        found
+    });
+    all.max()
+}
+
+/// The most threads along an axis for which one number, which grows with them, is less than another.
+fn largest_block(high: &Form, low: &Form) -> Option<(u32, usize)> {
+    let (threads, rest) = low.minus(high).split(|a| matches!(a, Atom::Coordinate(BLOCK_SIZE, _)));
+    let [(Atom::Coordinate(_, axis), -1)] = threads.as_slice() else { return None };
+    let most = u32::try_from(rest.offset() - 1).ok().filter(|n| rest.is_constant() && *n >= LEAST_BLOCK)?;
+    Some((most, usize::from(*axis)))
 }
 
 /// Both places as one function of the thread, that tells threads apart.
@@ -134,6 +172,10 @@ fn side_by_side(
     mut both: Proof,
     needed: &[Atom],
 ) -> Option<Needs> {
+    // Not the distance of a butterfly, `if ((i & h) == 0)` with `y[i]` and `y[i + h]`: that no launch has room for.
+    if ![a, b].into_iter().all(|site| site.proof.knows_its_conditions()) {
+        return None;
+    }
     let mut components = Vec::new();
     for (at, (x, y)) in pairs.iter().enumerate() {
         let rest = Atom::Coordinate(REST, u8::try_from(at).ok()?);
@@ -212,6 +254,25 @@ impl<'a> Proof<'a> {
         let own: Vec<_> = self.layout.ancestors(self.block).into_iter().filter_map(branch).collect();
         let mut theirs = self.layout.ancestors(other.block).into_iter().filter_map(branch);
         theirs.any(|(id, cond, key)| own.iter().any(|o| o.0 == id && o.2 != key) && self.is_fixed(cond))
+    }
+
+    /// Whether the conditions that some threads meet say how far they go: not that a number made of the thread's is this or that one.
+    fn knows_its_conditions(&self) -> bool {
+        let mut branches = self.layout.ancestors(self.block).into_iter().filter_map(|key| {
+            match &self.layout.blocks[&key].owner?.op {
+                Op::If { cond, then, .. } if !self.is_fixed(*cond) => Some((*cond, key == then.id)),
+                _ => None,
+            }
+        });
+        let is_made =
+            |v: Value| self.forms.of(v).mentions(|a| matches!(a, Atom::Value(_)) && !self.is_size(a));
+        let is_known = |f: &Fact| {
+            !matches!(f.op, CompareOp::Eq | CompareOp::Ne) || !(is_made(f.left) || is_made(f.right))
+        };
+        branches.all(|(cond, holds)| {
+            let facts = facts_of(self.layout, cond, holds);
+            !facts.is_empty() && facts.iter().all(is_known)
+        })
     }
 
     /// What a number may be called, by the equalities around the store.

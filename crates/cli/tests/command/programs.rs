@@ -174,6 +174,22 @@ fn refusals_of_arguments_name_the_request() {
     place.cugrad(&["run", "--device", "cpu", "q.cu"]).fails(1, &words);
 }
 
+/// Arrays are kept and put back as whole allocations: adjoints that lie there too, as in an arena, would come back as they were.
+#[test]
+fn adjoints_in_the_allocation_of_what_is_kept_are_refused() {
+    let place = Place::new();
+    place.write(
+        "p.cu",
+        "#include <cugrad/cugrad.h>\n\
+         __global__ void step(double* u, int n) { int i = threadIdx.x; if (i < n) u[i] = u[i] * u[i] + 0.1; }\n\
+         void f(double* u, int n) { for (int t = 0; t < 2; ++t) step<<<1, 32>>>(u, n); }\n\
+         int main() {\n  const int n = 2;\n  double* a;\n  cudaMalloc(&a, 64 * sizeof(double));\n  \
+         cudaMemset(a, 0, 64 * sizeof(double));\n  cugrad::gradient(f, \"u\").execute(a, n, a + n);\n}\n",
+    );
+    let words = ["p.cu:3", "an adjoint lies in the same allocation", "an allocation of their own"];
+    place.cugrad(&["run", "--device", "cpu", "p.cu"]).fails(1, &words);
+}
+
 #[test]
 fn files_that_are_missing_or_strange_are_named() {
     let place = Place::new();

@@ -118,7 +118,8 @@ impl<'a, 'g> Sweep<'a, 'g> {
             }
         }
         if host_code::is_used(f) || callees::work_on_device(self.module, f) {
-            self.b.effect(Op::Host { op: HostOp::Begin { reverse: true }, operands: Vec::new() });
+            let operands = self.facts.shadowed.params.clone();
+            self.b.effect(Op::Host { op: HostOp::Begin { reverse: true }, operands });
         }
         self.both(body)?;
         let parameters: Vec<Value> = f.params.iter().map(|p| p.value).collect();

@@ -103,6 +103,7 @@ functions! {
     sin(x);
     sinh(x);
     sinpi(x);
+    hypot(a, b);
     sqrt(x);
     trunc(x);
     y0(x);

@@ -87,7 +87,7 @@ static __global__ void fold_double_thrust_maximum_double_reverse_0_1(const doubl
 
 static void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj);
   unsigned long n_1 = n;  // line 11
   unsigned long t0 = n_1 * 8;
   double *y = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:11");

@@ -13,7 +13,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 }
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   timeval now;  // line 22
   ::cugrad::host::check(::cugrad::host::time_of_day(&now), "kernel.cu:23");  // line 23
   double start = now.tv_sec + 1e-6 * now.tv_usec;  // line 24

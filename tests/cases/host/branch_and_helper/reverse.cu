@@ -29,7 +29,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 
 static void norm_rev(const double *in, double by, int n, double *in_adj, double *by_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, by_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 34
   double *x = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:34");
   double *x_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:34");

@@ -33,7 +33,7 @@ static unsigned long long saxpy_double_reverse_0_1_2_words(int n, unsigned int b
 }
 
 static void f_rev(double *y, const double *x, double a, int n, double *y_adj, double *x_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, y_adj, x_adj, a_adj);
   cudaDeviceProp prop;  // line 31
   int dev;  // line 32
   dev = 0;

@@ -13,7 +13,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 }
 
 static void pooled_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 9
   char *pool = ::cugrad::host::allocate_zeroed_device<char>(2 * bytes, nullptr, "kernel.cu:10");  // line 10
   char *pool_adj = ::cugrad::host::shadow_device<char>(2 * bytes, nullptr, "kernel.cu:10");

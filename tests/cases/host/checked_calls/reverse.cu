@@ -11,7 +11,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 }
 
 static void f_rev(const double *in, int n, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 19
   ::cugrad::host::check(cudaSetDevice(0), "kernel.cu:20");  // line 20
   double *x = ::cugrad::host::allocate_device<double>(bytes, nullptr, "kernel.cu:21");  // line 21

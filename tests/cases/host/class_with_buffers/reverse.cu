@@ -13,7 +13,7 @@ static __global__ void step_reverse_0(double *x, int n, double *x_adj) {
 }
 
 static void simulate_rev(const double *in, int n, double *in_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj);
   int n_1 = 2 * n;  // line 12
   unsigned long t0 = (unsigned long)n_1 * 8;
   double *s_a = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:12");

@@ -30,7 +30,7 @@ static __global__ void blur_reverse_0_1(double *out, const double *in, int n, do
 }
 
 static void filter_rev(double *out, double *in, int n, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   double table[4];  // line 16
   table[0] = 0.1;
   table[1] = 0.2;

@@ -41,7 +41,7 @@ static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, 
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   ::cugrad::room<Stage[3]> stages;  // line 27
   ::cugrad::room<Stage[3]> stages_adj;
   memset((void *)&stages_adj.object, 0, sizeof(stages_adj.object));

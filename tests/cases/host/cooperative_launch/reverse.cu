@@ -127,7 +127,7 @@ static __global__ void evolve_reverse_0_1_2_3_count(int n, int steps, unsigned l
 
 static void run_rev(double *u, double *v, double *total, double k, int n, int steps, double *u_adj,
     double *v_adj, double *total_adj, double *k_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, v_adj, total_adj, k_adj);
   int device;  // line 36
   int processors;
   int blocks;

@@ -66,7 +66,7 @@ static unsigned long long step_reverse_0_1_words(int n) {
 }
 
 static void parts_rev(double *out, const double *in, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   double *x = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:30");  // line 30
   double *x_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:30");
   double *y = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:31");  // line 31

@@ -3,7 +3,7 @@
 //   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static void again_rev(const double *x, int n, double *x_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, x_adj);
   double kept = *x;  // line 10
   double *fresh = ::cugrad::host::allocate_host<double>(8ul, nullptr, "kernel.cu:10");
   double *fresh_adj = ::cugrad::host::shadow_host<double>(8ul, nullptr, "kernel.cu:10");

@@ -36,7 +36,7 @@ static __global__ void advance_reverse_0_1_2(float *x, const float *force, float
 
 static void simulate_rev(float *x, float *force, float dt, int n, int steps, float *x_adj, float *force_adj,
     float *dt_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, x_adj, force_adj, dt_adj);
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop((long long)(0 < steps  // line 13
       ? steps : 0), tape, "auto", "kernel.cu:13");
   ::cugrad::host::loop_buffer(steps_of_loop, force, "kernel.cu:13");

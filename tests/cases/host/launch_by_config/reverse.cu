@@ -44,7 +44,7 @@ static __global__ void gather_reverse_0_1(double *out, const double *y, int n, d
 
 static void run_rev(double *out, const double *x, float a, int n, double *out_adj, double *x_adj,
     float *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, a_adj);
   unsigned long config_dynamicSmemBytes = (unsigned long)n * 8;  // line 19
   double *y = ::cugrad::host::allocate_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");
   double *y_adj = ::cugrad::host::shadow_device<double>(config_dynamicSmemBytes, nullptr, "kernel.cu:19");

@@ -21,7 +21,7 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
 
 static void twice_rev(double *z, const double *x, double a, int n, double *z_adj, double *x_adj,
     double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, z_adj, x_adj, a_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 6
   double *dz = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:6");
   double *dz_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:6");

@@ -18,7 +18,7 @@ static __global__ void square_reverse_0_1_2(double *y, const double *x, double b
 }
 
 static void energy_rev(const double *in, int n, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 9
   double *x = ::cugrad::host::allocate_managed<double>(t0, nullptr, "kernel.cu:9");
   double *x_adj = ::cugrad::host::shadow_managed<double>(t0, nullptr, "kernel.cu:9");

@@ -96,7 +96,7 @@ static __global__ void move_reverse_0_2_count(int n, const Parameters *parameter
 
 static void run_rev(Particle *particles, double rate, double shift, int n, Particle *particles_adj,
     double *rate_adj, double *shift_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, particles_adj, rate_adj, shift_adj);
   Parameters *parameters_at = ::cugrad::host::symbol<Parameters>(parameters, "kernel.cu:26");  // line 26
   Parameters *parameters_at_adj = ::cugrad::host::symbol_shadow<Parameters>(parameters, "kernel.cu:26");
   Parameters p;  // line 27

@@ -3,7 +3,7 @@
 //   rate_adj: the gradient with respect to rate is added to what it points to
 //   What is differentiated is the result: its adjoint is 1.
 static void lists_rev(const double *x, double rate, int n, double *x_adj, double *rate_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, x_adj, rate_adj);
   double *part = ::cugrad::host::allocate_zeroed_host<double>(32ul, nullptr, "kernel.cu:6");  // line 6
   double *part_adj = ::cugrad::host::shadow_host<double>(32ul, nullptr, "kernel.cu:6");
   *part = *x;

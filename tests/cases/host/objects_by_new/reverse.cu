@@ -30,7 +30,7 @@ static __global__ void pull_reverse_0_1_2(double *force, const Spring *s, double
 }
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   unsigned long t0 = (unsigned long)n * 32;  // line 26
   Spring *springs = ::cugrad::host::allocate_host<Spring>(t0, nullptr, "kernel.cu:26");
   Spring *springs_adj = ::cugrad::host::shadow_host<Spring>(t0, nullptr, "kernel.cu:26");

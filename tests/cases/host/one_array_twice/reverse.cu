@@ -70,7 +70,7 @@ static __global__ void cube_reverse_0(Pair p, int n, Pair *p_adj) {
 
 static void run_rev(double *out, const double *x, double a, int n, double *out_adj, double *x_adj,
     double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, a_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 23
   double *d = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:25");  // line 25
   double *d_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:25");

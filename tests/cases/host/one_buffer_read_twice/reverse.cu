@@ -58,7 +58,7 @@ static __global__ void leap_reverse_0_1_2(const double *before, const double *no
 }
 
 static void run_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 29
   double *d = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:31");  // line 31
   double *d_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:31");

@@ -83,7 +83,7 @@ static __global__ void scale_reverse_0_1_2(double *__restrict__ to, const double
 
 static void windows_rev(double *y, const double *x, double a, int n, double *y_adj, double *x_adj,
     double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, y_adj, x_adj, a_adj);
   unsigned long t0 = (unsigned long)(2 * n) * 8;  // line 26
   double *d = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:26");
   double *d_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:26");

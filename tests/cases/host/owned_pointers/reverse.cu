@@ -20,7 +20,7 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
 }
 
 static void owned_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   unsigned long n_1 = n;  // line 13
   double *h_data = ::cugrad::host::allocate_zeroed_host<double>(n_1 * 8, nullptr, "kernel.cu:13");
   double *h_data_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:13");

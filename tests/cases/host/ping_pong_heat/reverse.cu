@@ -29,7 +29,7 @@ static __global__ void step_reverse_0_1_2(double *out, const double *in, double 
 
 static void heat_rev(double *u, double rate, int n, int steps, double *u_adj, double *rate_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, rate_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 11
   double *a = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:11");
   double *a_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:11");

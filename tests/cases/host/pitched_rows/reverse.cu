@@ -16,7 +16,7 @@ static __global__ void square_rows_reverse_0(double *image, unsigned long pitch,
 }
 
 static void contrast_rev(const double *in, int width, int height, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj);
   unsigned long t0 = (unsigned long)width * 8;  // line 14
   unsigned long t1 = height;
   unsigned long pitch = (t0 + 511) / 512 * 512;

@@ -41,7 +41,7 @@ static __global__ void mix_reverse_0_1(double *y, double **rows, int n, double *
 }
 
 static void through_memory_rev(double *out, const double *in, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   double *a = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:22");  // line 22
   double *a_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:22");
   double *b = ::cugrad::host::allocate_device<double>(32ul, nullptr, "kernel.cu:23");  // line 23

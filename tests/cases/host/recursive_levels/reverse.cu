@@ -53,7 +53,7 @@ static __global__ void correct_reverse_0_1(double *u, const double *coarse, int 
 
 static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CUstream_st *stream,
     double *u_adj, double *f_adj, double *w_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, f_adj, w_adj);
   ::cugrad::host::snapshot u_before = ::cugrad::host::keep(u, stream, "kernel.cu:18");  // line 18
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u), 0ul, stream),
       ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:18", u, f, w, n);
@@ -133,7 +133,7 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
 }
 
 static void run_rev(double *u, double *f, double w, int n, double *u_adj, double *f_adj, double *w_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, f_adj, w_adj);
   CUstream_st *stream;  // line 34
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:35");  // line 35
   CUstream_st *t0 = stream;  // line 36

@@ -20,7 +20,7 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
 }
 
 static void f_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 18
   double *x = ::cugrad::host::allocate_zeroed_managed<double>(t0, nullptr, "kernel.cu:18");
   double *x_adj = ::cugrad::host::shadow_managed<double>(t0, nullptr, "kernel.cu:18");

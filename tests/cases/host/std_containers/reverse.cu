@@ -21,7 +21,7 @@ static __global__ void mul_reverse_0_1_2(double *z, const double *x, double a, i
 
 static void model_rev(const double *in, double a, int n, double *in_adj, double *a_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   const double *last = in + n;  // line 26
   unsigned long x_size = last - in;
   double *x_data = ::cugrad::host::allocate_host<double>(x_size * 8, nullptr, "kernel.cu:26");

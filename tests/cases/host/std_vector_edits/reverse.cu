@@ -3,7 +3,7 @@
 //   a_adj: the gradient with respect to a is added to what it points to
 //   What is differentiated is the result: its adjoint is 1.
 static void edit_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   const double *last = in + n;  // line 14
   unsigned long v_size = last - in;
   double *v_data = ::cugrad::host::allocate_host<double>(v_size * 8, nullptr, "kernel.cu:14");

@@ -5,7 +5,7 @@
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static void grow_rev(const double *in, double a, int n, double *in_adj, double *a_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   double *v_data = nullptr;
   unsigned long v_size = 0;
   unsigned long v_capacity = 0;

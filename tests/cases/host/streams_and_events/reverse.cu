@@ -25,7 +25,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 }
 
 static void weighted_rev(const double *in, int n, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj);
   CUstream_st *first;  // line 13
   CUstream_st *second;
   CUevent_st *squared;  // line 14

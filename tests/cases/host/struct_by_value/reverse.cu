@@ -31,7 +31,7 @@ static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics
 
 static void evolve_rev(double *u, double *v, double rate, double bias, int n, int steps, double *u_adj,
     double *v_adj, double *rate_adj, double *bias_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, v_adj, rate_adj, bias_adj);
   for (int t = 0; t < steps; ++t) {  // line 20
     double p_rate = rate * (t + 1);  // line 21
     ::cugrad::host::snapshot u_before = ::cugrad::host::keep(u, nullptr, "kernel.cu:22");  // line 22

@@ -77,7 +77,7 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
 
 static void run_rev(double *out, double *in, double *w, double a, int n, double *out_adj, double *in_adj,
     double *w_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj, w_adj, a_adj);
   double *weights_at = ::cugrad::host::symbol<double>(weights, "kernel.cu:32");  // line 32
   double *weights_at_adj = ::cugrad::host::symbol_shadow<double>(weights, "kernel.cu:32");
   double (*table_at)[3] = ::cugrad::host::symbol<double[3]>(table, "kernel.cu:32");

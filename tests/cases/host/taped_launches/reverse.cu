@@ -52,7 +52,7 @@ static __global__ void grow_reverse_0_1(double *y, const double *x, const int *r
 
 static void evolve_rev(double *y, double *x, const int *rounds, double rate, int n, double *y_adj,
     double *x_adj, double *rate_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, y_adj, x_adj, rate_adj);
   ::cugrad::host::snapshot x_before = ::cugrad::host::keep(x, nullptr, "kernel.cu:19");  // line 19
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),
       ::cugrad::derived<decltype(&settle), &settle, true, false>{}, "kernel.cu:19", x, rate, 2 * n, n);

@@ -62,7 +62,7 @@ static __global__ void product_reverse_0_1_2(double *c, const double *__restrict
 
 static void products_rev(double *out, const double *a, const double *b, int n, double *out_adj, double *a_adj,
     double *b_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, a_adj, b_adj);
   double *square = ::cugrad::host::allocate_device<double>((unsigned long)(n * n) * 8, nullptr,  // line 21
       "kernel.cu:21");
   double *square_adj = ::cugrad::host::shadow_device<double>((unsigned long)(n * n) * 8, nullptr,

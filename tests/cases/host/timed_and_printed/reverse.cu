@@ -21,7 +21,7 @@ static __global__ void scale_reverse_0_1_2(double *y, const double *x, double a,
 
 static void f_rev(double *out, const double *in, double a, int n, double *out_adj, double *in_adj,
     double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj, a_adj);
   CUevent_st *start;  // line 27
   CUevent_st *stop;
   float ms;  // line 28

@@ -27,7 +27,7 @@ static __global__ void step_reverse_0_1_2_3(double *next, const double *now, con
 }
 
 static void f_rev(double *out, const double *in, double rate, int n, double *in_adj, double *rate_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, rate_adj);
   double (*staging_1)[6] = ::cugrad::host::allocate_host<double[6]>(96ul, nullptr,  // line 38
       "kernel.cu:38");
   double (*staging_adj)[6] = ::cugrad::host::shadow_host<double[6]>(96ul, nullptr, "kernel.cu:38");

@@ -31,7 +31,7 @@ static __global__ void smooth_reverse_0_1(cudaPitchedPtr p, double *out, int nx,
 
 static void run_rev(double *out, double *h, double *d, int nx, int ny, int nz, double *out_adj, double *h_adj,
     double *d_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, h_adj, d_adj);
   unsigned long in_srcPtr_xsize = nx;  // line 17
   unsigned long whole_width = in_srcPtr_xsize * 8;
   unsigned long whole_height = ny;

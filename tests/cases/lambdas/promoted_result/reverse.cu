@@ -11,10 +11,10 @@ static void f_rev(const float *x, float a, int n, float *x_adj, float *a_adj) {
     double t1 = a;
     double t2 = 2.0 + 0.5;
     double t3 = 0.5 + atan2(t1, t2);
-    double t4 = t1 * t1;
-    double t5 = t4 + t0 * t0;
-    a_adj_1 += (float)((v + atan2(t1, t0)) * (t2 / (t4 + t2 * t2)) + t3 * (t0 / t5));
-    float v_adj = (float)(t3 - t3 * (t1 / t5));
+    double t4 = hypot(t1, t2);
+    double t5 = hypot(t1, t0);
+    a_adj_1 += (float)((v + atan2(t1, t0)) * (t2 / t4 / t4) + t3 * (t0 / t5 / t5));
+    float v_adj = (float)(t3 - t3 * (t1 / t5 / t5));
     x_adj[i] += v_adj;  // line 6
   }
   *a_adj += a_adj_1;  // line 5

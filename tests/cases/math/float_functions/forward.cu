@@ -26,9 +26,9 @@ static __global__ void kernel_fwd(float *out, const float *x, int n, float *out_
   float b_tan = t8 + v_tan * t10 - v_tan * (1.1283792f * expf(t1 * v))
       + ((v >= 0.1f ? v_tan : 0.0f) * t12 + t11 * (t2 * copysignf(1.0f, t1)));
   float t13 = cos(v);  // line 8
-  float t14 = v_tan * -t0;
-  float t15 = a_tan * t13;
-  float t16 = exp(t1);
-  out[i] = a * t13 + b * t16 + atan2f(v, 2.0f);
-  out_tan[i] = t15 + a * t14 + (b_tan * t16 + b * (t2 * t16)) + v_tan * (2.0f / (v * v + 2.0f * 2.0f));
+  float t14 = -t0;
+  float t15 = exp(t1);
+  float t16 = hypotf(v, 2.0f);
+  out[i] = a * t13 + b * t15 + atan2f(v, 2.0f);
+  out_tan[i] = a_tan * t13 + a * (v_tan * t14) + (b_tan * t15 + b * (t2 * t15)) + v_tan * (2.0f / t16 / t16);
 }

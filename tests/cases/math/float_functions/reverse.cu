@@ -21,7 +21,8 @@ static __global__ void kernel_rev(float *out, const float *x, int n, float *out_
 
   // reverse sweep
   float t10 = atomicExch(&out_adj[i], 0.0f);
-  float v_adj = t10 * (2.0f / (v * v + 2.0f * 2.0f));
+  float t11 = hypotf(v, 2.0f);
+  float v_adj = t10 * (2.0f / t11 / t11);
   float b_adj = t10 * t9;
   float a_adj = t10 * t8;
   v_adj -= t10 * a * t0;

@@ -17,8 +17,8 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double t7 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
   double v_adj = t7 * (1.0 / ((1.0 - t6) * (1.0 + t6))) * 0.9;
-  v_adj += t7 * t3 * (1.0 / sqrt((t4 - 1.0) * (t4 + 1.0)));
-  v_adj += t7 * t5 * (1.0 / sqrt(v * v + 1.0));
+  v_adj += t7 * t3 * (1.0 / (sqrt(t4 - 1.0) * sqrt(t4 + 1.0)));
+  v_adj += t7 * t5 * (1.0 / hypot(v, 1.0));
   v_adj -= t7 * (1.0 - t2 * t2) * 2.0;
   v_adj += t7 * t0 * t0;
   v_adj += t7 * t1 * t1;

@@ -21,20 +21,20 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
 
   // reverse sweep
   double t9 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  double t10 = -a;
-  double a_adj = t9 * (t10 * t8 * t8 * t8);
+  double a_adj = t9 * (-a * t8 * t8 * t8);
   double b_adj = t9 * (-b * t8 * t8 * t8);
-  bool t11 = t3 > t7;
-  double t12 = t9 * t6;
-  double t13 = t9 * t2;
-  bool t14 = t4 > t5;
-  atomicAdd(&y_adj[i], (t11 ? -t9 : 0.0) + (t14 ? -t13 : 0.0));
-  atomicAdd(&x_adj[i], (t11 ? t9 : 0.0) + (t14 ? t13 : 0.0));
-  a_adj += t12 * (a / t2);
-  b_adj += t12 * (b / t2);
-  double t15 = a * a + b * b;
-  a_adj += t9 * (b / t15);
-  b_adj += t9 * (t10 / t15);
+  bool t10 = t3 > t7;
+  double t11 = t9 * t6;
+  double t12 = t9 * t2;
+  bool t13 = t4 > t5;
+  atomicAdd(&y_adj[i], (t10 ? -t9 : 0.0) + (t13 ? -t12 : 0.0));
+  atomicAdd(&x_adj[i], (t10 ? t9 : 0.0) + (t13 ? t12 : 0.0));
+  double t14 = a / t2;
+  a_adj += t11 * t14;
+  double t15 = b / t2;
+  b_adj += t11 * t15;
+  a_adj += t9 * (t15 / t2);
+  b_adj -= t9 * (t14 / t2);
   if (t1) {  // line 5
     atomicAdd(&y_adj[i], b_adj);
   } else {

@@ -24,7 +24,7 @@ static __global__ void scale_reverse_0_1_2(double *y, const double *y_adj, doubl
 
 static void run_rev(const double *x, double x_adj, double scale_reverse_0_1_2_1, double scale_rev, int sweep,
     double *x_adj_1, double *x_adj_adj, double *scale_reverse_0_1_2_adj, double *scale_rev_adj) {
-  ::cugrad::host::sweep sweep_1(true);
+  ::cugrad::host::sweep sweep_1(true, x_adj_1, x_adj_adj, scale_reverse_0_1_2_adj, scale_rev_adj);
   unsigned long t0 = (unsigned long)sweep * 8;  // line 8
   double *device = ::cugrad::host::allocate_device<double>(t0, nullptr, "kernel.cu:8");
   double *device_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:8");

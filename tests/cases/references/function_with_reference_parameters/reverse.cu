@@ -6,22 +6,20 @@
 static __device__ void polar_rev(const double &x, const double &y, double &r, double &t, double *r_adj,
     double *t_adj, double *x_adj, double *y_adj) {
   double t0 = x;  // line 3
-  double t1 = t0 * t0;
-  double t2 = y;
-  double t3 = t2 * t2;
-  double t4 = sqrt(t1 + t3);
-  double t5 = atan2(t2, t0);  // line 4
-  t = t5;
-  double t6 = 1.0 + 0.1 * t5;  // line 5
-  r = t4 * t6;
+  double t1 = y;
+  double t2 = sqrt(t0 * t0 + t1 * t1);
+  double t3 = atan2(t1, t0);  // line 4
+  t = t3;
+  double t4 = 1.0 + 0.1 * t3;  // line 5
+  r = t2 * t4;
 
   // reverse sweep
-  double t7 = *r_adj;
-  double t8 = t7 * t4 * 0.1 + *t_adj;  // line 4
-  double t9 = t3 + t1;
-  double t10 = 2.0 * (t7 * t6 * (0.5 / t4));  // line 3
-  ::cugrad::accumulate(y_adj, t8 * (t0 / t9) + t10 * t2);
-  ::cugrad::accumulate(x_adj, t8 * (-t2 / t9) + t10 * t0);
+  double t5 = *r_adj;
+  double t6 = t5 * t2 * 0.1 + *t_adj;  // line 4
+  double t7 = hypot(t1, t0);
+  double t8 = 2.0 * (t5 * t4 * (0.5 / t2));  // line 3
+  ::cugrad::accumulate(y_adj, t6 * (t0 / t7 / t7) + t8 * t1);
+  ::cugrad::accumulate(x_adj, t6 * (-t1 / t7 / t7) + t8 * t0);
   *r_adj = 0.0;  // line 5
   *t_adj = 0.0;  // line 4
 }

@@ -20,8 +20,9 @@ static __global__ void decay_fwd(double *out, const double *z, double start, dou
       double d = tile[j] - own;  // line 10
       double d_tan = tile_tan[j] - own_tan;
       double t1 = exp(-fabs(d));  // line 11
+      double t2 = hypot(d, 2.0);
       sum += t1 + 0.1 * atan2(d, 2.0);
-      sum_tan += -d_tan * copysign(1.0, d) * t1 + 0.1 * (d_tan * (2.0 / (d * d + 2.0 * 2.0)));
+      sum_tan += -d_tan * copysign(1.0, d) * t1 + 0.1 * (d_tan * (2.0 / t2 / t2));
     }
     __syncthreads();  // line 13
   }

@@ -39,10 +39,12 @@ static __global__ void decay_rev(double *out, const double *__restrict__ z, doub
       for (int j = 7; j >= 0; --j) {
         double t1 = others[j][0];
         double d = t1 - own;
-        double t2 = 2.0 / (d * d + 4.0) * 0.1;
-        own_adj = own_adj - sum_adj * t2 + sum_adj * exp(-fabs(d)) * copysign(1.0, d);
+        double t2 = hypot(d, 2.0);
+        own_adj = own_adj - sum_adj * (2.0 / t2 / t2) * 0.1 + sum_adj * exp(-fabs(d)) * copysign(1.0, d);
         double t3 = others[j][1];
-        tile_sum = tile_sum + t3 * t2 - t3 * exp(-fabs(-d)) * copysign(1.0, own - t1);
+        double t4 = -d;
+        double t5 = hypot(t4, 2.0);
+        tile_sum = tile_sum + t3 * (2.0 / t5 / t5) * 0.1 - t3 * exp(-fabs(t4)) * copysign(1.0, own - t1);
       }
       __syncthreads();
     }
@@ -60,7 +62,8 @@ static __global__ void decay_rev(double *out, const double *__restrict__ z, doub
         __syncthreads();
         for (int j = 7; j >= 0; --j) {
           double d = tile[j] - own;  // line 10
-          double d_adj = sum_adj * 0.1 * (2.0 / (d * d + 2.0 * 2.0));  // line 11
+          double t2 = hypot(d, 2.0);  // line 11
+          double d_adj = sum_adj * 0.1 * (2.0 / t2 / t2);
           d_adj -= sum_adj * exp(-fabs(d)) * copysign(1.0, d);
           own_adj -= d_adj;  // line 10
         }
@@ -68,7 +71,8 @@ static __global__ void decay_rev(double *out, const double *__restrict__ z, doub
         for (unsigned int j = 0; j < 8; ++j) {  // line 9
           double t2 = sum_adj_all[j];
           double t3 = tile[(int)threadIdx.x] - own_all[j];
-          tile_sum += t2 * 0.1 * (2.0 / (t3 * t3 + 2.0 * 2.0)) - t2 * exp(-fabs(t3)) * copysign(1.0, t3);
+          double t4 = hypot(t3, 2.0);
+          tile_sum += t2 * 0.1 * (2.0 / t4 / t4) - t2 * exp(-fabs(t3)) * copysign(1.0, t3);
         }
         tile_adj[(int)threadIdx.x] += tile_sum;
         __syncthreads();
@@ -77,7 +81,8 @@ static __global__ void decay_rev(double *out, const double *__restrict__ z, doub
         #pragma unroll
         for (int j = 7; j >= 0; --j) {
           double d = tile[j] - own;  // line 10
-          double d_adj = sum_adj * 0.1 * (2.0 / (d * d + 2.0 * 2.0));  // line 11
+          double t2 = hypot(d, 2.0);  // line 11
+          double d_adj = sum_adj * 0.1 * (2.0 / t2 / t2);
           d_adj -= sum_adj * exp(-fabs(d)) * copysign(1.0, d);
           own_adj -= d_adj;  // line 10
           tile_row[j] = d_adj;

@@ -133,37 +133,35 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
   double t31 = t16 * t18 + t22 * t24 + t27 * t29;
   double x = w_re * t30 - w_im_1 * t31;
   double w_im_2 = w_re * t31 + w_im_1 * t30;
-  double t32 = z_re * z_re;  // line 17
-  double t33 = z_im * z_im;
-  double t34 = t32 + t33;
-  double square = 3.0 * 3.0 + t34 * t34;
-  double x_1 = (x * 3.0 + w_im_2 * t34) / square;
-  double w_im_3 = (w_im_2 * 3.0 - x * t34) / square;
-  double t35 = sin(z_re);  // line 18
-  double t36 = cosh(z_im);
-  double t37 = t35 * t36;
-  double t38 = cos(z_re);
-  double t39 = sinh(z_im);
-  double t40 = t38 * t39;
-  double t41 = t38 * t36;
-  double t42 = -t35 * t39;
-  double t43 = sinh(z_re);
-  double t44 = cos(z_im);
-  double t45 = t43 * t44;
-  double t46 = cosh(z_re);
-  double t47 = sin(z_im);
-  double t48 = t46 * t47;
-  double t49 = t46 * t44;
-  double t50 = t43 * t47;
-  double t51 = t45 * t49;
-  double t52 = t48 * t50;
-  double t53 = t45 * t50;
-  double t54 = t48 * t49;
-  double square_1 = t49 * t49 + t50 * t50;
-  double t55 = (t51 + t52) / square_1;
-  double t56 = (t54 - t53) / square_1;
-  double waves_re = t37 * t41 - t40 * t42 + (t51 - t52) + t55 * 0.5;
-  double waves_im = t37 * t42 + t40 * t41 + (t53 + t54) + t56 * 0.5;
+  double t32 = z_re * z_re + z_im * z_im;  // line 17
+  double square = 3.0 * 3.0 + t32 * t32;
+  double x_1 = (x * 3.0 + w_im_2 * t32) / square;
+  double w_im_3 = (w_im_2 * 3.0 - x * t32) / square;
+  double t33 = sin(z_re);  // line 18
+  double t34 = cosh(z_im);
+  double t35 = t33 * t34;
+  double t36 = cos(z_re);
+  double t37 = sinh(z_im);
+  double t38 = t36 * t37;
+  double t39 = t36 * t34;
+  double t40 = -t33 * t37;
+  double t41 = sinh(z_re);
+  double t42 = cos(z_im);
+  double t43 = t41 * t42;
+  double t44 = cosh(z_re);
+  double t45 = sin(z_im);
+  double t46 = t44 * t45;
+  double t47 = t44 * t42;
+  double t48 = t41 * t45;
+  double t49 = t43 * t47;
+  double t50 = t46 * t48;
+  double t51 = t43 * t48;
+  double t52 = t46 * t47;
+  double square_1 = t47 * t47 + t48 * t48;
+  double t53 = (t49 + t50) / square_1;
+  double t54 = (t52 - t51) / square_1;
+  double waves_re = t35 * t39 - t38 * t40 + (t49 - t50) + t53 * 0.5;
+  double waves_im = t35 * t40 + t38 * t39 + (t51 + t52) + t54 * 0.5;
   ::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(out[i]).re =  // line 19
       x_1 + (waves_re * t12 - waves_im * t14);
   ::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(out[i]).im =
@@ -181,181 +179,181 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
     z_re_adj = y_adj * w_im_3;
     w_im_adj = y_adj * z_re;
   }
-  double t57 =  // line 19
+  double t55 =  // line 19
       ::cugrad::atomic_exchange(&::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(out_adj[i]).im,
       0.0);
   double x_adj =
       ::cugrad::atomic_exchange(&::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(out_adj[i]).re,
       0.0);
-  w_im_adj += t57;
-  double waves_im_adj = t57 * t12;
-  double waves_re_adj = t57 * t14;
-  double t58 = -x_adj;
-  waves_im_adj += t58 * t14;
+  w_im_adj += t55;
+  double waves_im_adj = t55 * t12;
+  double waves_re_adj = t55 * t14;
+  double t56 = -x_adj;
+  waves_im_adj += t56 * t14;
   waves_re_adj += x_adj * t12;
   double square_inverse = 1.0 / square_1;  // line 18
-  double t59 = waves_im_adj * 0.5 * square_inverse;
-  double square_adj = -t59 * t56;
-  double t60 = waves_re_adj * 0.5 * square_inverse;
-  square_adj -= t60 * t55;
-  double t61 = 2.0 * square_adj;
-  double t62 = -t59 + waves_im_adj;
-  double t63 = t59 + waves_im_adj;
-  double t64 = t60 + waves_re_adj;
-  double t65 = -waves_re_adj;
-  double t66 = t60 + t65;
-  double t67 = t63 * t49 + t66 * t50;
-  double t68 = t61 * t50 + t62 * t45 + t66 * t48;
-  double t69 = t62 * t50 + t64 * t49;
-  double t70 = t61 * t49 + t63 * t48 + t64 * t45;
-  double z_im_adj = (t68 * t43 + t67 * t46) * t44;
-  z_re_adj += (t70 * t44 + t67 * t47) * t43;
-  z_im_adj -= (t70 * t46 + t69 * t43) * t47;
-  z_re_adj += (t68 * t47 + t69 * t44) * t46;
-  double t71 = waves_im_adj * t41 + t65 * t42;
-  double t72 = waves_im_adj * t42 + waves_re_adj * t41;
-  double t73 = waves_im_adj * t40 + waves_re_adj * t37;
-  double t74 = -(waves_im_adj * t37 + t65 * t40);
-  z_im_adj += (t74 * t35 + t71 * t38) * t36;
-  z_re_adj -= (t73 * t36 + t71 * t39) * t35;
-  z_im_adj += (t73 * t38 + t72 * t35) * t39;
-  z_re_adj += (t74 * t39 + t72 * t36) * t38;
+  double t57 = waves_im_adj * 0.5 * square_inverse;
+  double square_adj = -t57 * t54;
+  double t58 = waves_re_adj * 0.5 * square_inverse;
+  square_adj -= t58 * t53;
+  double t59 = 2.0 * square_adj;
+  double t60 = -t57 + waves_im_adj;
+  double t61 = t57 + waves_im_adj;
+  double t62 = t58 + waves_re_adj;
+  double t63 = -waves_re_adj;
+  double t64 = t58 + t63;
+  double t65 = t61 * t47 + t64 * t48;
+  double t66 = t59 * t48 + t60 * t43 + t64 * t46;
+  double t67 = t60 * t48 + t62 * t47;
+  double t68 = t59 * t47 + t61 * t46 + t62 * t43;
+  double z_im_adj = (t66 * t41 + t65 * t44) * t42;
+  z_re_adj += (t68 * t42 + t65 * t45) * t41;
+  z_im_adj -= (t68 * t44 + t67 * t41) * t45;
+  z_re_adj += (t66 * t45 + t67 * t42) * t44;
+  double t69 = waves_im_adj * t39 + t63 * t40;
+  double t70 = waves_im_adj * t40 + waves_re_adj * t39;
+  double t71 = waves_im_adj * t38 + waves_re_adj * t35;
+  double t72 = -(waves_im_adj * t35 + t63 * t38);
+  z_im_adj += (t72 * t33 + t69 * t36) * t34;
+  z_re_adj -= (t71 * t34 + t69 * t37) * t33;
+  z_im_adj += (t71 * t36 + t70 * t33) * t37;
+  z_re_adj += (t72 * t37 + t70 * t34) * t36;
   double square_inverse_1 = 1.0 / square;  // line 17
-  double t75 = w_im_adj * square_inverse_1;
-  double square_adj_1 = -t75 * w_im_3;
-  double t76 = -t75;
-  double x_adj_1 = t76 * t34;
-  double w_im_adj_1 = t75 * 3.0;
-  double t77 = x_adj * square_inverse_1;
-  square_adj_1 -= t77 * x_1;
-  w_im_adj_1 += t77 * t34;
-  x_adj_1 += t77 * 3.0;
-  double t78 = 2.0 * (t76 * x + t77 * w_im_2 + 2.0 * square_adj_1 * t34);
-  z_im_adj += t78 * z_im;
-  z_re_adj += t78 * z_re;
+  double t73 = w_im_adj * square_inverse_1;
+  double square_adj_1 = -t73 * w_im_3;
+  double t74 = -t73;
+  double x_adj_1 = t74 * t32;
+  double w_im_adj_1 = t73 * 3.0;
+  double t75 = x_adj * square_inverse_1;
+  square_adj_1 -= t75 * x_1;
+  w_im_adj_1 += t75 * t32;
+  x_adj_1 += t75 * 3.0;
+  double t76 = 2.0 * (t74 * x + t75 * w_im_2 + 2.0 * square_adj_1 * t32);
+  z_im_adj += t76 * z_im;
+  z_re_adj += t76 * z_re;
   double w_im_adj_2 = w_im_adj_1 * t30;  // line 16
   double w_re_adj = w_im_adj_1 * t31;
-  double t79 = -x_adj_1;
-  w_im_adj_2 += t79 * t31;
-  double t80 = w_im_adj_1 * w_re + t79 * w_im_1;
+  double t77 = -x_adj_1;
+  w_im_adj_2 += t77 * t31;
+  double t78 = w_im_adj_1 * w_re + t77 * w_im_1;
   w_re_adj += x_adj_1 * t30;
-  double t81 = w_im_adj_1 * w_im_1 + x_adj_1 * w_re;
-  z_im_adj += (t80 * t27 * t28 - t81 * t27 * t29) * t25;
-  z_re_adj += (t80 * t29 + t81 * t28) * t27 * t25;
-  double t82 = t80 * t22 * t23 - t81 * t22 * t24;
-  double t83 = (t80 * t24 + t81 * t23) * t22;
-  double t84 = -t83;
-  w_im_adj_2 += (t82 * t13 + t84 * t14) * 0.1;
-  w_re_adj += (t82 * t14 + t83 * t13) * 0.1;
-  double t85 = t57 * waves_re + t58 * waves_im + t82 * t19 + t84 * t20
-      + (t80 * t16 * t17 - t81 * t16 * t18) * 1.5;
-  double t86 = t33 + t32;
-  z_im_adj += t85 * (z_re / t86);
-  z_re_adj += t85 * (t8 / t86);
-  double t87 = t57 * waves_im + x_adj * waves_re + (t82 * t20 + t83 * t19
-      + (t80 * t18 + t81 * t17) * t16 * 1.5) * (1.0 / t12);
-  double t88 = z_re / t12;
-  z_re_adj += t87 * t88;
-  double t89 = z_im / t12;
-  z_im_adj += t87 * t89;
-  double t90 = -w_im_adj_2 / 2.0;  // line 15
-  double t91 = w_im * w_im + t10 * t10;
-  w_im_adj_2 += t90 * (t10 / t91);
-  double t92 = -w_re_adj / 2.0 * (1.0 / t11);
-  w_im_adj_2 += t92 * (w_im / t11);
-  w_re_adj += t90 * (-w_im / t91) + t92 * (t10 / t11);
-  double t93 = 0.0;
-  double t94 = w_im_adj_2;
+  double t79 = w_im_adj_1 * w_im_1 + x_adj_1 * w_re;
+  z_im_adj += (t78 * t27 * t28 - t79 * t27 * t29) * t25;
+  z_re_adj += (t78 * t29 + t79 * t28) * t27 * t25;
+  double t80 = t78 * t22 * t23 - t79 * t22 * t24;
+  double t81 = (t78 * t24 + t79 * t23) * t22;
+  double t82 = -t81;
+  w_im_adj_2 += (t80 * t13 + t82 * t14) * 0.1;
+  w_re_adj += (t80 * t14 + t81 * t13) * 0.1;
+  double t83 = t55 * waves_re + t56 * waves_im + t80 * t19 + t82 * t20
+      + (t78 * t16 * t17 - t79 * t16 * t18) * 1.5;
+  double t84 = hypot(z_im, z_re);
+  z_im_adj += t83 * (z_re / t84 / t84);
+  z_re_adj -= t83 * (z_im / t84 / t84);
+  double t85 = t55 * waves_im + x_adj * waves_re + (t80 * t20 + t81 * t19
+      + (t78 * t18 + t79 * t17) * t16 * 1.5) * (1.0 / t12);
+  double t86 = z_re / t12;
+  z_re_adj += t85 * t86;
+  double t87 = z_im / t12;
+  z_im_adj += t85 * t87;
+  double t88 = -w_im_adj_2 / 2.0;  // line 15
+  double t89 = hypot(w_im, t10);
+  w_im_adj_2 += t88 * (t10 / t89 / t89);
+  double t90 = -w_re_adj / 2.0 * (1.0 / t11);
+  w_im_adj_2 += t90 * (w_im / t11);
+  w_re_adj += t88 * (-w_im / t89 / t89) + t90 * (t10 / t11);
+  double t91 = 0.0;
+  double t92 = w_im_adj_2;
   if (!t9) {  // line 14
     if (t7 >= 0.0) {
-      double t95 = hypot(t7, t8);
-      double t = sqrt(0.5 * (t95 + t7));
-      double t96 = 1.0 / (2.0 * t);
-      double t97 = w_im_adj_2 * t96;
-      double t_adj = w_re_adj - t97 * (t8 * t96) * 2.0;
-      double t98 = t_adj * (0.5 / t) * 0.5;
-      t93 = t98 + t98 * (t7 / t95);
-      t94 = t97 + t98 * (t8 / t95);
+      double t93 = hypot(t7, t8);
+      double t = sqrt(0.5 * (t93 + t7));
+      double t94 = 1.0 / (2.0 * t);
+      double t95 = w_im_adj_2 * t94;
+      double t_adj = w_re_adj - t95 * (t8 * t94) * 2.0;
+      double t96 = t_adj * (0.5 / t) * 0.5;
+      t91 = t96 + t96 * (t7 / t93);
+      t92 = t95 + t96 * (t8 / t93);
     } else {
-      double t95 = hypot(t7, t8);
-      double t = sqrt(0.5 * (t95 - t7));
+      double t93 = hypot(t7, t8);
+      double t = sqrt(0.5 * (t93 - t7));
       double t_adj;
-      double t96 = 0.0;
+      double t94 = 0.0;
       if (t8 < 0.0) {
         t_adj = -w_im_adj_2;
-        double t97 = 1.0 / (2.0 * t);
-        double t98 = w_re_adj * t97;
-        z_im_adj += t98;
-        t_adj -= t98 * (z_im * t97) * 2.0;
+        double t95 = 1.0 / (2.0 * t);
+        double t96 = w_re_adj * t95;
+        z_im_adj += t96;
+        t_adj -= t96 * (z_im * t95) * 2.0;
       } else {
-        double t97 = 1.0 / (2.0 * t);
-        t96 = w_re_adj * t97;
-        t_adj = w_im_adj_2 - t96 * (t8 * t97) * 2.0;
+        double t95 = 1.0 / (2.0 * t);
+        t94 = w_re_adj * t95;
+        t_adj = w_im_adj_2 - t94 * (t8 * t95) * 2.0;
       }
-      double t97 = t_adj * (0.5 / t) * 0.5;
-      t93 = -t97 + t97 * (t7 / t95);
-      t94 = t96 + t97 * (t8 / t95);
+      double t95 = t_adj * (0.5 / t) * 0.5;
+      t91 = -t95 + t95 * (t7 / t93);
+      t92 = t94 + t95 * (t8 / t93);
     }
   }
-  z_im_adj -= t94;
-  z_re_adj -= t93;
+  z_im_adj -= t92;
+  z_re_adj -= t91;
   if (t6) {
     z_im_adj += w_im_adj_2;
   } else if (z_re >= 0.0) {
     double t = sqrt(0.5 * (t12 + z_re));
-    double t95 = 1.0 / (2.0 * t);
-    double t96 = w_im_adj_2 * t95;
-    z_im_adj += t96;
-    double t_adj = w_re_adj - t96 * (z_im * t95) * 2.0;
-    double t97 = t_adj * (0.5 / t) * 0.5;
-    z_re_adj += t97;
-    z_re_adj += t97 * t88;
-    z_im_adj += t97 * t89;
+    double t93 = 1.0 / (2.0 * t);
+    double t94 = w_im_adj_2 * t93;
+    z_im_adj += t94;
+    double t_adj = w_re_adj - t94 * (z_im * t93) * 2.0;
+    double t95 = t_adj * (0.5 / t) * 0.5;
+    z_re_adj += t95;
+    z_re_adj += t95 * t86;
+    z_im_adj += t95 * t87;
   } else {
     double t = sqrt(0.5 * (t12 - z_re));
     double t_adj;
     if (z_im < 0.0) {
       t_adj = -w_im_adj_2;
-      double t95 = 1.0 / (2.0 * t);
-      double t96 = w_re_adj * t95;
-      t_adj -= t96 * (t8 * t95) * 2.0;
-      z_im_adj -= t96;
+      double t93 = 1.0 / (2.0 * t);
+      double t94 = w_re_adj * t93;
+      t_adj -= t94 * (t8 * t93) * 2.0;
+      z_im_adj -= t94;
     } else {
-      double t95 = 1.0 / (2.0 * t);
-      double t96 = w_re_adj * t95;
-      z_im_adj += t96;
-      t_adj = w_im_adj_2 - t96 * (z_im * t95) * 2.0;
+      double t93 = 1.0 / (2.0 * t);
+      double t94 = w_re_adj * t93;
+      z_im_adj += t94;
+      t_adj = w_im_adj_2 - t94 * (z_im * t93) * 2.0;
     }
-    double t95 = t_adj * (0.5 / t) * 0.5;
-    z_re_adj -= t95;
-    z_re_adj += t95 * t88;
-    z_im_adj += t95 * t89;
+    double t93 = t_adj * (0.5 / t) * 0.5;
+    z_re_adj -= t93;
+    z_re_adj += t93 * t86;
+    z_im_adj += t93 * t87;
   }
   double sum_re_adj = -w_re_adj * 0.25;  // line 13
   double sum_im_adj = w_im_adj_2 * 0.25;
-  double t95 = w_im_adj_2 * t3 * t4 - w_re_adj * t3 * t5;
-  double t96 = (w_im_adj_2 * t5 + w_re_adj * t4) * t3;
-  z_im_adj += t95 * t0;  // line 6
-  z_re_adj += t95 * t1;
-  double t97 = -t96;
-  z_im_adj += t97 * t1;
-  z_re_adj += t96 * t0;
-  double a_adj_1 = (t95 * z_re + t97 * z_im) * t0;
-  a_adj_1 -= (t95 * z_im + t96 * z_re) * t1;
-  double t98 = sum_im_adj * sum_im_by_a;  // line 12
-  bool t99 = sum_im_adj == 0.0;
-  a_adj_1 += t99 && t98 != t98 ? 0.0 : t98;
-  double t100 = sum_im_adj * sum_im_by_z_re;
-  z_re_adj += t99 && t100 != t100 ? 0.0 : t100;
-  double t101 = sum_im_adj * sum_im_by_z_im;
-  z_im_adj += t99 && t101 != t101 ? 0.0 : t101;
-  double t102 = sum_re_adj * sum_re_by_a;
-  bool t103 = sum_re_adj == 0.0;
-  a_adj_1 += t103 && t102 != t102 ? 0.0 : t102;
-  double t104 = sum_re_adj * sum_re_by_z_re;
-  z_re_adj += t103 && t104 != t104 ? 0.0 : t104;
-  double t105 = sum_re_adj * sum_re_by_z_im;
-  z_im_adj += t103 && t105 != t105 ? 0.0 : t105;
+  double t93 = w_im_adj_2 * t3 * t4 - w_re_adj * t3 * t5;
+  double t94 = (w_im_adj_2 * t5 + w_re_adj * t4) * t3;
+  z_im_adj += t93 * t0;  // line 6
+  z_re_adj += t93 * t1;
+  double t95 = -t94;
+  z_im_adj += t95 * t1;
+  z_re_adj += t94 * t0;
+  double a_adj_1 = (t93 * z_re + t95 * z_im) * t0;
+  a_adj_1 -= (t93 * z_im + t94 * z_re) * t1;
+  double t96 = sum_im_adj * sum_im_by_a;  // line 12
+  bool t97 = sum_im_adj == 0.0;
+  a_adj_1 += t97 && t96 != t96 ? 0.0 : t96;
+  double t98 = sum_im_adj * sum_im_by_z_re;
+  z_re_adj += t97 && t98 != t98 ? 0.0 : t98;
+  double t99 = sum_im_adj * sum_im_by_z_im;
+  z_im_adj += t97 && t99 != t99 ? 0.0 : t99;
+  double t100 = sum_re_adj * sum_re_by_a;
+  bool t101 = sum_re_adj == 0.0;
+  a_adj_1 += t101 && t100 != t100 ? 0.0 : t100;
+  double t102 = sum_re_adj * sum_re_by_z_re;
+  z_re_adj += t101 && t102 != t102 ? 0.0 : t102;
+  double t103 = sum_re_adj * sum_re_by_z_im;
+  z_im_adj += t101 && t103 != t103 ? 0.0 : t103;
   atomicAdd(&::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(in_adj[i]).im,  // line 10
       z_im_adj);
   atomicAdd(&::cugrad::open<thrust_complex_double_open, thrust::complex<double>>(in_adj[i]).re, z_re_adj);

@@ -210,7 +210,7 @@ static __global__ void each_scatter_double_int_double_reverse_0_1_2(const double
 
 static void run_rev(double *out, double *in, double *result, double a, int n, double *out_adj, double *in_adj,
     double *result_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj, result_adj, a_adj);
   unsigned long n_1 = n;  // line 42
   long n_2 = n;
   unsigned long n_3 = n_2;

@@ -64,7 +64,7 @@ static __global__ void differences_double_double_thrust_plus_double_reverse_0_1(
 
 static void run_rev(double *out, const double *x, double step, int n, double *out_adj, double *x_adj,
     double *step_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, step_adj);
   unsigned long n_1 = n;  // line 13
   double *inner_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:13");
   double *inner_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:13");

@@ -83,7 +83,7 @@ static __global__ void transform_in_place_lambda_9_52(double *x, lambda_9_52 f, 
 }
 
 static void mixed_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   const double *last = in + n;  // line 7
   unsigned long h_size = last - in;
   double *h_data = ::cugrad::host::allocate_host<double>(h_size * 8, nullptr, "kernel.cu:7");

@@ -138,7 +138,7 @@ static __global__ void fold_double_thrust_maximum_double_reverse_0_1(const doubl
 
 static void ranked_rev(const double *in, double a, int n, double *in_adj, double *a_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   CUstream_st *stream;  // line 13
   ::cugrad::host::check(cudaStreamCreate(&stream), "kernel.cu:14");  // line 14
   unsigned long t0 = (unsigned long)n * 8;  // line 16

@@ -100,7 +100,7 @@ static unsigned long long run_fold_double_double_Both_reverse_0_2_words(unsigned
 
 static void run_rev(double *out, double *x, int *keys, double a, int n, double *out_adj, double *x_adj,
     double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, a_adj);
   unsigned long n_1 = n;  // line 16
   int *found_data = ::cugrad::host::allocate_device<int>(n_1 * 4, nullptr, "kernel.cu:16");
   ::cugrad::host::fill(found_data, 0, n_1 * 4, nullptr, "kernel.cu:16");

@@ -88,7 +88,7 @@ static __global__ void run_scan_shift_double_double_thrust_plus_double_reverse_0
 
 static void run_rev(double *out, double *x, int *keys, double a, int n, double *out_adj, double *x_adj,
     double *a_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, a_adj);
   unsigned long n_1 = n;  // line 16
   double *sums_data = ::cugrad::host::allocate_device<double>(n_1 * 8, nullptr, "kernel.cu:16");
   double *sums_data_adj = ::cugrad::host::shadow_device<double>(n_1 * 8, nullptr, "kernel.cu:16");

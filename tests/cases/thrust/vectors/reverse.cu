@@ -162,7 +162,7 @@ static __global__ void sum2_double_double_double_thrust_multiplies_double_revers
 }
 
 static void energy_rev(const double *in, double a, int n, double *in_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, in_adj, a_adj);
   const double *last = in + n;  // line 13
   unsigned long x_size = last - in;
   double *x_data = ::cugrad::host::allocate_device<double>(x_size * 8, nullptr, "kernel.cu:13");

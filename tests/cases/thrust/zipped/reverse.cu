@@ -89,7 +89,7 @@ static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_dou
 
 static void run_rev(double *out, double *x, double *y, double a, int n, double *out_adj, double *x_adj,
     double *y_adj, double *a_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, x_adj, y_adj, a_adj);
   long n_1 = n;  // line 31
   double *p = x + n_1;
   unsigned long n_2 = p - x;  // line 30

@@ -26,7 +26,7 @@ static __global__ void advance_reverse(double *begin, double *end, double *begin
 }
 
 static void run_rev(double *u, int n, int steps, double *u_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 13
   double *a = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:13");
   double *a_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:13");

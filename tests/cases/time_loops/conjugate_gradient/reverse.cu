@@ -86,7 +86,7 @@ static __global__ void direct_reverse_0_1_2(double *p, const double *r, double b
 static void solve_rev(double *solution, const double *right_side, const double *diagonal, double coupling,
     double tolerance, int n, double *solution_adj, double *right_side_adj, double *diagonal_adj,
     double *coupling_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, solution_adj, right_side_adj, diagonal_adj, coupling_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 34
   double *x = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:35");  // line 35
   double *x_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:35");

@@ -36,7 +36,7 @@ static __global__ void conduct_reverse_0_1_2_3(double *next, const double *now, 
 
 static void heat_rev(const double *start, const double *source, double rate, int n, int steps,
     double *start_adj, double *source_adj, double *rate_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, start_adj, source_adj, rate_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 11
   double *last = ::cugrad::host::allocate_host<double>(bytes, nullptr, "kernel.cu:12");  // line 12
   double *last_adj = ::cugrad::host::shadow_host<double>(bytes, nullptr, "kernel.cu:12");

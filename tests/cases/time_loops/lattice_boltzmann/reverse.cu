@@ -91,7 +91,7 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
 
 static void flow_rev(double *populations, double relaxation, double force, int nx, int ny, int steps,
     double *populations_adj, double *relaxation_adj, double *force_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, populations_adj, relaxation_adj, force_adj);
   unsigned long bytes = (unsigned long)(9 * nx * ny) * 8;  // line 32
   double *a = ::cugrad::host::allocate_zeroed_device<double>(bytes, nullptr, "kernel.cu:34");  // line 34
   double *a_adj = ::cugrad::host::shadow_device<double>(bytes, nullptr, "kernel.cu:34");

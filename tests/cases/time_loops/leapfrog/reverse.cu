@@ -192,7 +192,7 @@ static __global__ void drift_reverse_0_1_2(double *p, const double *v, double dt
 static void orbit_rev(double *positions, double *velocities, const double *mass, double *track, double dt,
     double softening, int n, int steps, double *positions_adj, double *velocities_adj, double *mass_adj,
     double *track_adj, double *dt_adj, double *softening_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, positions_adj, velocities_adj, mass_adj, track_adj, dt_adj, softening_adj);
   double t0 = 0.5 * dt;  // line 24
   ::cugrad::host::snapshot velocities_before = ::cugrad::host::keep(velocities, nullptr, "kernel.cu:24");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(32u)),

@@ -124,7 +124,7 @@ static __global__ void descend_reverse_0_1_2_3(double *w, const double *delta, c
 static void train_rev(double *w1, double *w2, const double *data, const double *targets, double rate,
     int samples, int epochs, double *w1_adj, double *w2_adj, double *data_adj, double *targets_adj,
     double *rate_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, w1_adj, w2_adj, data_adj, targets_adj, rate_adj);
   double *h = ::cugrad::host::allocate_zeroed_device<double>(32ul, nullptr, "kernel.cu:32");  // line 32
   double *h_adj = ::cugrad::host::shadow_device<double>(32ul, nullptr, "kernel.cu:32");
   double *y = ::cugrad::host::allocate_zeroed_device<double>(16ul, nullptr, "kernel.cu:33");  // line 33

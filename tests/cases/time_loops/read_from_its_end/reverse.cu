@@ -37,7 +37,7 @@ static __global__ void advance_reverse_0_1_2(double *x, const double *end, doubl
 
 static void simulate_rev(double *out, const double *in, double dt, int n, int steps, double *out_adj,
     double *in_adj, double *dt_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj, dt_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 12
   double *x = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:12");
   double *x_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:12");

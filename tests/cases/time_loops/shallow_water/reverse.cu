@@ -139,7 +139,7 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
 static void flow_rev(double *h, double *u, double *v, double ratio, double gravity, int n, int steps,
     double *h_adj, double *u_adj, double *v_adj, double *ratio_adj, double *gravity_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, h_adj, u_adj, v_adj, ratio_adj, gravity_adj);
   unsigned long bytes = (unsigned long)(n * n) * 8;  // line 28
   double *fields[6];  // line 29
   double *fields_adj[6] = {};

@@ -27,7 +27,7 @@ static __global__ void step_reverse_0_1_3(double *next, const double *u, int n, 
 
 static void run_rev(double *u, double *v, double c, int n, int steps, double *u_adj, double *v_adj,
     double *c_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, v_adj, c_adj);
   double *rate_at = ::cugrad::host::symbol<double>(rate, "kernel.cu:9");  // line 9
   double *rate_at_adj = ::cugrad::host::symbol_shadow<double>(rate, "kernel.cu:9");
   double r[2];  // line 10

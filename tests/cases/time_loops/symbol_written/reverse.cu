@@ -51,7 +51,7 @@ static __global__ void last_reverse_0_2(double *out, int n, const double *field,
 
 static void run_rev(double *u, double *v, double c, int n, int steps, double *u_adj, double *v_adj,
     double *c_adj, ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, u_adj, v_adj, c_adj);
   double *field_at = ::cugrad::host::symbol<double>(field, "kernel.cu:23");  // line 23
   double *field_at_adj = ::cugrad::host::symbol_shadow<double>(field, "kernel.cu:23");
   ::cugrad::host::launch(::cugrad::launch_config(dim3(2u), dim3(8u)),  // line 24

@@ -34,12 +34,12 @@ rows! {
     asin(x)  -> y on -0.9 .. 0.9 { 1.0 / sqrt((1.0 - x) * (1.0 + x)) }
     acos(x)  -> y on -0.9 .. 0.9 { -1.0 / sqrt((1.0 - x) * (1.0 + x)) }
     atan(x)  -> y on -4.0 .. 4.0 { 1.0 / (1.0 + x * x) }
-    atan2(a, b) -> y on 0.2 .. 3.0, -3.0 .. 3.0 { b / (a * a + b * b), -a / (a * a + b * b) }
+    atan2(a, b) -> y on 0.2 .. 3.0, -3.0 .. 3.0 { b / hypot(a, b) / hypot(a, b), -(a / hypot(a, b)) / hypot(a, b) }
 
     sinh(x)  -> y on -3.0 .. 3.0 { cosh(x) }
     cosh(x)  -> y on -3.0 .. 3.0 { sinh(x) }
     tanh(x)  -> y on -3.0 .. 3.0 { 1.0 - y * y }
-    asinh(x) -> y on -4.0 .. 4.0 { 1.0 / sqrt(x * x + 1.0) }
-    acosh(x) -> y on 1.2 .. 9.0  { 1.0 / sqrt((x - 1.0) * (x + 1.0)) }
+    asinh(x) -> y on -4.0 .. 4.0 { 1.0 / hypot(x, 1.0) }
+    acosh(x) -> y on 1.2 .. 9.0  { 1.0 / (sqrt(x - 1.0) * sqrt(x + 1.0)) }
     atanh(x) -> y on -0.9 .. 0.9 { 1.0 / ((1.0 - x) * (1.0 + x)) }
 }
