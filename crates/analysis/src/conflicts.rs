@@ -12,7 +12,9 @@
 //! With an injective `u` ([`crate::witness`]) and addresses `a = g·u + c_a`, `b = g·u + c_b`, a meeting of threads `t`
 //! and `t'` means `g·(u(t) − u(t')) = c_b − c_a`. If `g` does not divide the right-hand side, they never meet; if it
 //! does, with quotient `q`, the stores must exclude `u(t) − u(t') = q`. For `q = 0` that is injectivity itself.
-//! Counters of constant loops make `c` an interval, and each `q` in it must be excluded.
+//! Counters of constant loops make `c` an interval, and each `q` in it must be excluded. Two stores to one element, of which one thread makes
+//! the first and another the second after all have waited for each other, are no race, so a pair that only waiting keeps apart
+//! ([`Roles::by_waiting`]) excludes nothing.
 //!
 //! Parameters may be known to lead to one array ([`Sharing`]): then they are one object.
 //!
@@ -86,6 +88,8 @@ pub struct Roles<'a> {
     pub adds: &'a dyn Fn(&Inst) -> bool,
     /// Stores that prove something (see [`crate::witness`]).
     pub proves: &'a dyn Fn(&Inst) -> bool,
+    /// Pairs of stores that may be to one place, because threads wait for each other in between.
+    pub by_waiting: &'a dyn Fn(InstId, InstId) -> bool,
     /// Whether the kernel will ask when it runs that the launch is along x alone.
     pub by_number: bool,
     /// Of parameters by number; those beyond its end have arrays of their own.
@@ -166,7 +170,8 @@ impl Conflicts {
                     .or_insert_with(|| Around::of(layout, &twins, &witnesses, shared, site));
                 site.splits = here.splits(site);
             }
-            let proof = Proof { synchronises: witnesses.synchronises, object, around };
+            let by_waiting = roles.by_waiting;
+            let proof = Proof { synchronises: witnesses.synchronises, by_waiting, object, around };
             verdicts.extend(list.iter().map(|a| (a.inst.id, proof.against_all(a, list))));
         }
         Conflicts { verdicts }
@@ -180,6 +185,7 @@ impl Conflicts {
 
 struct Proof<'a> {
     synchronises: bool,
+    by_waiting: &'a dyn Fn(InstId, InstId) -> bool,
     object: &'a Object,
     around: HashMap<BlockId, Around<'a>>,
 }
@@ -241,23 +247,28 @@ impl<'a> Proof<'a> {
         let (from, to) = (a.address.as_ref()?, b.address.as_ref()?);
         let (here, there) = (&self.around[&a.block], &self.around[&b.block]);
         // At most one thread is at a store with a constant address; it is the one at the other too if both are to one cell.
-        let alone = here.constant.and_then(|u| first(here, there, u, &[0]));
+        let alone = here.constant.and_then(|u| self.first(here, there, u, &[0]));
         let told_apart = a.splits.iter().filter_map(|(u, x)| {
             let (_, y) = b.splits.iter().find(|(v, y)| u == v && x.scale == y.scale)?;
             let least = y.least - x.most - (from.cells - 1);
             let most = y.most - x.least + (to.cells - 1);
-            first(here, there, *u, &quotients(least, most, x.scale)?.collect::<Vec<_>>())
+            self.first(here, there, *u, &quotients(least, most, x.scale)?.collect::<Vec<_>>())
         });
         told_apart.chain(alone).min_by_key(|(rank, _)| *rank).map(|(_, w)| w)
     }
-}
 
-/// The first witness of `u` around `a` for which all these quotients are excluded, by it and one around `b`.
-fn first<'a>(a: &Around<'a>, b: &Around<'a>, u: FormId, quotients: &[i128]) -> Option<(usize, &'a Witness)> {
-    let partners = b.families.get(&u);
-    let excluded = |w: &Witness, q: i128| partners.is_some_and(|family| family.excludes(w, q));
-    let proves = |w: &Witness| quotients.iter().all(|q| excluded(w, *q));
-    a.families.get(&u)?.all.iter().copied().find(|(_, w)| proves(w))
+    /// The first witness of `u` around `a` for which all these quotients are excluded, by it and one around `b`.
+    fn first(
+        &self,
+        a: &Around<'a>,
+        b: &Around<'a>,
+        u: FormId,
+        quotients: &[i128],
+    ) -> Option<(usize, &'a Witness)> {
+        let partners = b.families.get(&u)?;
+        let proves = |w: &Witness| quotients.iter().all(|q| partners.excludes(w, *q, self.by_waiting));
+        a.families.get(&u)?.all.iter().copied().find(|(_, w)| proves(w))
+    }
 }
 
 /// One of the injective forms, by the first witness that has it.
@@ -284,8 +295,8 @@ struct Family<'a> {
 struct Stores<'a> {
     object: &'a Object,
     all: Vec<&'a Witness>,
-    /// What is not `ranged`: how many cells, by scale and offset. So one that is at a certain distance is looked up.
-    cells: BTreeMap<(i128, i128), i128>,
+    /// What is not `ranged`, by scale and offset. So one that is at a certain distance is looked up.
+    cells: BTreeMap<(i128, i128), Vec<&'a Witness>>,
     widest: i128,
     ranged: Vec<&'a Witness>,
 }
@@ -361,17 +372,20 @@ impl<'a> Family<'a> {
         if w.ranged {
             stores.ranged.push(w);
         } else {
-            let cells = stores.cells.entry((w.scale, w.offset)).or_insert(w.cells);
-            *cells = w.cells.max(*cells);
+            stores.cells.entry((w.scale, w.offset)).or_default().push(w);
             stores.widest = w.cells.max(stores.widest);
         }
     }
 
     /// Whether one of these and `w` exclude `u(t) − u(t') = q`.
-    fn excludes(&self, w: &Witness, q: i128) -> bool {
+    fn excludes(&self, w: &Witness, q: i128, by_waiting: &dyn Fn(InstId, InstId) -> bool) -> bool {
         let Some(stores) = self.by_object.iter().find(|s| *s.object == w.object) else { return false };
+        let excludes = |other: &Witness| {
+            let later = w.store.zip(other.store).is_some_and(|(a, b)| a != b && by_waiting(a, b));
+            !later && excludes(w, other, q)
+        };
         if w.ranged {
-            return q == 0 && stores.all.iter().any(|other| excludes(w, other, q));
+            return q == 0 && stores.all.iter().any(|other| excludes(other));
         }
         let at = w.scale * q + w.offset;
         let (from, to) = (at - stores.widest + 1, at + w.cells - 1);
@@ -379,8 +393,8 @@ impl<'a> Family<'a> {
             && stores
                 .cells
                 .range((w.scale, from)..=(w.scale, to))
-                .any(|((_, offset), cells)| at - offset < *cells)
-            || q == 0 && stores.ranged.iter().any(|other| excludes(w, other, q))
+                .any(|(_, all)| all.iter().any(|other| excludes(other)))
+            || q == 0 && stores.ranged.iter().any(|other| excludes(other))
     }
 }
 

@@ -65,6 +65,8 @@ const REST: u8 = u8::MAX;
 #[derive(Default)]
 pub struct Exclusive {
     stores: HashMap<InstId, Needs>,
+    /// Pairs of them that are known to stay apart only because threads wait for each other in between.
+    by_waiting: HashSet<(InstId, InstId)>,
     /// Of hypothesis 1.
     along: Option<Along>,
 }
@@ -132,20 +134,26 @@ impl Exclusive {
             sites.entry(object).or_default().0.push(site);
         }
         let anywhere = sites.get(&Object::Unknown).is_some_and(|(_, others)| *others);
+        let mut by_waiting = HashSet::default();
         for (all, others) in sites.values() {
-            let mut alone = Alone { all, stores: &mut stores };
+            let mut alone = Alone { all, stores: &mut stores, by_waiting: &mut by_waiting };
             if *others || anywhere {
                 alone.give_up();
             } else {
                 alone.compare(&needed);
             }
         }
-        Exclusive { stores, along: Some(along) }
+        Exclusive { stores, by_waiting, along: Some(along) }
     }
 
     /// Whether no two threads store to one place there.
     pub fn holds(&self, store: &Inst) -> bool {
         self.stores.contains_key(&store.id)
+    }
+
+    /// Whether two of these stores may be to one place, at different times: threads wait for each other in between.
+    pub fn by_waiting(&self, a: InstId, b: InstId) -> bool {
+        self.by_waiting.contains(&(a, b)) || self.by_waiting.contains(&(b, a))
     }
 
     /// Along which axes a launch may have several threads and blocks, if any of these stores is one thread's alone.

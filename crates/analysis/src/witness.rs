@@ -22,7 +22,7 @@
 mod numbered;
 
 use ir::tables::{HashMap, HashSet};
-use ir::{Barrier, ExternEffect, GlobalSpace, Inst, Module, Op, Span, Value};
+use ir::{Barrier, ExternEffect, GlobalSpace, Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
 use crate::layout::{BlockId, BlockKind, Layout};
@@ -46,6 +46,8 @@ pub struct Witness {
     /// Known from the launch, not from a store ([`numbered`]).
     pub numbered: bool,
     pub(crate) block: BlockId,
+    /// The store, if it is one.
+    pub(crate) store: Option<InstId>,
     /// Where the store stands.
     pub span: Span,
 }
@@ -81,7 +83,7 @@ impl Witnesses {
                     {
                         let within_block = is_shared(m, object);
                         let witness =
-                            Witness::of_store(object, &twins.address(address), *key, inst.span, within_block);
+                            Witness::of_store(object, &twins.address(address), *key, inst, within_block);
                         outwards(layout, twins, witness, &mut all);
                     }
                 }
@@ -109,11 +111,11 @@ fn is_shared(m: &Module, object: &Object) -> bool {
 }
 
 impl Witness {
-    fn of_store(object: &Object, at: &Address, block: BlockId, span: Span, within_block: bool) -> Self {
+    fn of_store(object: &Object, at: &Address, block: BlockId, inst: &Inst, within_block: bool) -> Self {
         let (u, scale) = at.form.primitive();
         let (object, offset, cells) = (object.clone(), at.form.offset(), at.cells);
-        let (ranged, numbered) = (false, false);
-        Witness { object, u, scale, offset, cells, ranged, within_block, numbered, block, span }
+        let (ranged, numbered, store, span) = (false, false, Some(inst.id), inst.span);
+        Witness { object, u, scale, offset, cells, ranged, within_block, numbered, block, store, span }
     }
 
     fn form(&self) -> Form {

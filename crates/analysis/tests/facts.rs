@@ -78,18 +78,19 @@ fn check(path: &Path) {
     let forms = Forms::new(&m, &layout);
     let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && f.ty(i.results[0]).is_float();
     let proves = |i: &Inst| matches!(&i.op, Op::Store(_, v) if f.ty(*v).is_float() && !uniformity.get(*v).block_uniform());
+    let exclusive = Exclusive::of(&m, &layout, &points, &reread);
+    let by_waiting = |a, b| exclusive.by_waiting(a, b);
     let conflicts = Conflicts::of(
         &m,
         &layout,
         &points,
         &forms,
-        &Roles { adds: &adds, proves: &proves, by_number: false, sharing: &[] },
+        &Roles { adds: &adds, proves: &proves, by_waiting: &by_waiting, by_number: false, sharing: &[] },
     );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
     let (boxes, stores) = (settings(&text, "written"), settings(&text, "store"));
     let says = [varies.len(), loads.len(), boxes.len(), stores.len()];
     assert!(says.iter().any(|n| *n > 0), "{name} says nothing");
-    let exclusive = Exclusive::of(&m, &layout, &points, &reread);
     for (v, wanted) in stores {
         let mut found = Vec::new();
         f.body().walk(&mut |inst| {

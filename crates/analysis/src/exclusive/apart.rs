@@ -10,9 +10,10 @@
 //! 4. They differ by constants and counters of constant loops alone, which leave room for each other: `y[4 * i + k]` with
 //!    k < 3, and `y[4 * i + 3]`.
 //! 5. One is behind the last that threads of a block come to; how many these may be, the kernel asks when it runs.
-//! 6. The array is the block's own, and all of its threads wait for each other between the two.
+//! 6. The array is the block's own, and all of its threads wait for each other between the two. Then both may still go to one place, one
+//!    after the other; who concludes from two stores that their places differ ([`crate::conflicts`]) must not use such a pair.
 
-use ir::tables::HashMap;
+use ir::tables::{HashMap, HashSet};
 use ir::{CompareOp, InstId, Op, Value};
 
 use super::needs::Needs;
@@ -27,6 +28,7 @@ use crate::layout::BlockId;
 pub struct Alone<'s, 'p, 'a> {
     pub all: &'s [Site<'p, 'a>],
     pub stores: &'s mut HashMap<InstId, Needs>,
+    pub by_waiting: &'s mut HashSet<(InstId, InstId)>,
 }
 
 impl Alone<'_, '_, '_> {
@@ -50,11 +52,16 @@ impl Alone<'_, '_, '_> {
         for (i, a) in self.all.iter().enumerate() {
             for b in &self.all[i + 1..] {
                 let of_block = a.proof.of_block;
-                if !(a.tells || b.tells) || of_block && a.proof.waits_between(a.inst, b.proof, b.inst) {
+                if !(a.tells || b.tells) {
                     continue;
                 }
+                let waits = of_block && a.proof.waits_between(a.inst, b.proof, b.inst);
                 let needs = apart(a, b, self.all, &needed[usize::from(of_block)]);
                 match needs.filter(|needs| self.may_be_launched(needs, [a, b])) {
+                    // Nothing is asked for where waiting is enough.
+                    needs if waits && needs != Some(Needs::default()) => {
+                        self.by_waiting.insert((a.inst.id, b.inst.id));
+                    }
                     Some(needs) => {
                         for store in [a, b] {
                             self.stores.entry(store.inst.id).and_modify(|own| own.add(&needs));

@@ -6,7 +6,7 @@ use crate::affine::{self, Form};
 pub type Limits = [Option<u32>; 3];
 
 /// What a launch must be like for a fact to hold.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Needs {
     pub most: Limits,
     /// `threadIdx.x % 32` is what `(blockIdx.x * blockDim.x + threadIdx.x) / 32` leaves: blocks have a multiple of so many threads along x.

@@ -46,6 +46,7 @@ fn witness(u: Form, block: BlockId) -> Witness {
         within_block: false,
         numbered: true,
         block,
+        store: None,
         span: Span::default(),
     }
 }

@@ -164,7 +164,9 @@ impl Accumulator {
             _ => false,
         };
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
-        let roles = Roles { adds: &adds, proves: &proves, by_number: config.deterministic, sharing };
+        let by_waiting = |a, b| facts.exclusive.by_waiting(a, b);
+        let by_number = config.deterministic;
+        let roles = Roles { adds: &adds, proves: &proves, by_waiting: &by_waiting, by_number, sharing };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
         let leaves_behind = facts.waits_apart || exchanges_apart(facts, &uniformity);
         let by_block = passes::room::leaves_room(m, f) && !leaves_behind;
