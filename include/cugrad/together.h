@@ -53,9 +53,14 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned threads) {
   }
 }
 
-// A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`, or the launch fails.
+// A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`, or the launch fails. Rows
+// may lie in reverse order: then the size is negative.
+CUGRAD_ACCUMULATE_DEVICE_FN bool leaves_room(long long size, long long least) {
+  return size >= least || (size < 0 && least > 0 && size <= -least);
+}
+
 CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least) {
-  if (size >= least) return;
+  if (leaves_room(size, least)) return;
   if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0u) {
     printf("cugrad: an index counts to %lld within a size of %lld: several threads of this kernel store to one place. Generate its "
            "gradient with --accumulate=atomic\n", least, size);
@@ -65,7 +70,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least) {
 
 // The same of two sizes, either of which may be the larger one.
 CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least, long long other, long long other_least) {
-  if (size < least && other < other_least) require_room(size, least);
+  if (!leaves_room(size, least) && !leaves_room(other, other_least)) require_room(size, least);
 }
 #endif
 

@@ -3,7 +3,7 @@
 //! Inside of `if (a < b)` that comparison holds; behind `if (a != b) return;`, `a == b` does. Conjunctions hold in both
 //! parts, and so do disjunctions that do not hold.
 
-use ir::{BinaryOp, CompareOp, Const, Op, UnaryOp, Value};
+use ir::{BinaryOp, CompareOp, Const, Op, Type, UnaryOp, Value};
 
 use crate::affine::{Form, Forms};
 use crate::layout::{BlockId, Layout};
@@ -14,6 +14,8 @@ pub struct Comparison {
     pub op: CompareOp,
     pub left: Form,
     pub right: Form,
+    /// Forms take `4294967295u` for -1.
+    pub unsigned: bool,
 }
 
 /// The same of values: `left op right`.
@@ -28,7 +30,11 @@ pub struct Fact {
 pub fn comparisons(layout: &Layout, forms: &Forms, block: BlockId) -> Vec<Comparison> {
     let branches = layout.ancestors(block).into_iter().filter_map(|key| branch(layout, key));
     let facts = branches.flat_map(|(cond, holds)| facts_of(layout, cond, holds));
-    facts.map(|f| Comparison { op: f.op, left: forms.of(f.left), right: forms.of(f.right) }).collect()
+    let comparison = |f: Fact| {
+        let unsigned = matches!(layout.function.ty(f.right), Type::Int(kind) if !kind.signed());
+        Comparison { op: f.op, left: forms.of(f.left), right: forms.of(f.right), unsigned }
+    };
+    facts.map(comparison).collect()
 }
 
 /// What holds where a block runs, by the branches and by the loops it is in.

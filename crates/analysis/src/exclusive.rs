@@ -32,6 +32,7 @@ mod needs;
 mod quotients;
 mod room;
 mod site;
+mod spans;
 
 use std::collections::BTreeMap;
 
@@ -40,7 +41,7 @@ use ir::{Along, Builtin, CompareOp, Function, GlobalSpace, Inst, InstId, Module,
 
 use crate::affine::{self, Atom, Form, Forms};
 use crate::layout::{BlockId, Definition, Layout};
-use crate::loops::{constant, counted, linear};
+use crate::loops::{constant, counted, is_constant, linear};
 use crate::objects::{Object, PointsTo};
 use crate::reread::Reread;
 use crate::twins::Twins;
@@ -212,6 +213,10 @@ fn zeros(equality: &Form) -> Vec<Atom> {
     atoms
 }
 
+/// A number in which the atoms of counters of walks mean the iteration ([`Proof::course`]), which therefore is walked once.
+#[derive(Clone)]
+struct Walked(Form);
+
 #[derive(Clone)]
 struct Proof<'a> {
     layout: &'a Layout<'a>,
@@ -229,6 +234,8 @@ struct Proof<'a> {
     equalities: Vec<Form>,
     /// Numbers that are at most others, there.
     orders: Vec<(Form, Form)>,
+    /// Sizes of comparisons between unsigned numbers, which may be meant as no limit (`~0ul`).
+    unlimited: Vec<Form>,
     /// What is asked for other stores.
     asked: Vec<Room>,
 }
@@ -244,16 +251,22 @@ enum Extent {
 impl Proof<'_> {
     /// Whether these components, and the equalities around the store, tell the needed variables.
     fn tells_all(&self, components: &[Form], needed: &[Atom]) -> Option<Needs> {
+        let walked: Vec<Walked> = components.iter().filter_map(|c| self.walked(c)).collect();
+        self.tell_all(&walked, needed)
+    }
+
+    fn tell_all(&self, components: &[Walked], needed: &[Atom]) -> Option<Needs> {
         // What is not needed asks for nothing.
         let zeros: Vec<Atom> = self.equalities.iter().flat_map(zeros).collect();
-        let all = components.iter().chain(&self.equalities).cloned();
+        let equalities = self.equalities.iter().filter_map(|e| self.walked(e));
+        let all = components.iter().cloned().chain(equalities);
         self.tells(components.to_vec(), &[], needed)
             .or_else(|| self.tells(components.to_vec(), &zeros, needed))
             .or_else(|| self.tells(all.collect(), &zeros, needed))
     }
 
     /// Whether these components, and what is known to be zero, tell the needed variables.
-    fn tells(&self, mut components: Vec<Form>, zeros: &[Atom], needed: &[Atom]) -> Option<Needs> {
+    fn tells(&self, mut components: Vec<Walked>, zeros: &[Atom], needed: &[Atom]) -> Option<Needs> {
         let (mut known, mut needs) = (zeros.iter().copied().collect::<HashSet<Atom>>(), Needs::default());
         while !components.is_empty() {
             for component in std::mem::take(&mut components) {
@@ -262,8 +275,8 @@ impl Proof<'_> {
                     needs.add(&own);
                 }
             }
-            let multiple_of;
-            (components, multiple_of) = self.whole_numbers(&mut known);
+            let (numbers, multiple_of) = self.whole_numbers(&mut known);
+            components = numbers.iter().filter_map(|number| self.walked(number)).collect();
             needs.add(&Needs { multiple_of, ..Needs::default() });
         }
         needed.iter().all(|a| known.contains(a)).then_some(needs)
@@ -304,6 +317,9 @@ impl Proof<'_> {
 
     /// Whether a value is the same for all threads concerned, whenever they ask.
     fn is_fixed(&self, v: Value) -> bool {
+        if is_constant(self.layout, v) {
+            return true;
+        }
         let varies = self.uniformity.get(v);
         let same = if self.of_block { varies.block_uniform() } else { varies == Varies::NOT };
         let in_loop = self.layout.block_of(v).is_some_and(|b| !self.layout.loops_around(b).is_empty());
@@ -311,21 +327,29 @@ impl Proof<'_> {
     }
 
     /// The component with `first + step · iteration` in place of the counters of walks that threads begin elsewhere.
-    fn walked(&self, component: &Form) -> Form {
+    fn walked(&self, component: &Form) -> Option<Walked> {
         let mut form = component.clone();
         let mut done: HashSet<Atom> = HashSet::default();
         while let Some((atom, course)) = self.walk_in(&form, &done) {
+            // An atom cannot mean both the counter and its iteration.
+            if course.mentions(|a| done.contains(&a)) {
+                return None;
+            }
             done.insert(atom);
-            let Some((of, rest)) = form.coefficient(atom) else { return component.clone() };
-            let Some(walk) = of.times(&course) else { return component.clone() };
-            form = rest.plus(&walk);
+            let (of, rest) = form.coefficient(atom)?;
+            form = rest.plus(&of.times(&course)?);
         }
-        form
+        Some(Walked(form))
     }
 
+    /// The innermost counter first: it may begin with that of a loop around it.
     fn walk_in(&self, form: &Form, done: &HashSet<Atom>) -> Option<(Atom, Form)> {
-        let mut atoms = form.terms().flat_map(|(atoms, _)| atoms).filter(|a| !done.contains(a));
-        atoms.find_map(|atom| Some((*atom, self.course(*atom)?)))
+        let atoms = form.terms().flat_map(|(atoms, _)| atoms).filter(|a| !done.contains(a));
+        let walks = atoms.filter_map(|atom| Some((*atom, self.course(*atom)?)));
+        walks.max_by_key(|(atom, _)| match atom {
+            Atom::Value(v) => self.layout.block_of(*v).map_or(0, |b| self.layout.ancestors(b).len()),
+            Atom::Coordinate(..) => 0,
+        })
     }
 
     /// `first + step · iteration` of the counter of a walk that threads begin elsewhere, with the counter's atom for the iteration.
@@ -333,7 +357,7 @@ impl Proof<'_> {
         let Atom::Value(v) = atom else { return None };
         let Definition::LoopParam { inst, index, .. } = self.layout.definition(v) else { return None };
         let Op::Loop { inits, .. } = &inst.op else { return None };
-        if self.is_fixed(inits[index]) {
+        if self.is_fixed(inits[index]) || self.ranges.contains_key(&v) {
             return None;
         }
         let step = linear(self.layout, inst, index)?;

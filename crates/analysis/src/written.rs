@@ -168,6 +168,14 @@ impl BoundSearch<'_> {
         if !self.is_exact(c.bound) || c.step.negative == up || !self.is_exact(inits[c.counter]) {
             return None;
         }
+        // Unsigned numbers from -1 on are none.
+        let is_unsigned = |v: Value| matches!(self.layout.function.ty(v), Type::Int(kind) if !kind.signed());
+        let may_be_negative = |a| matches!(a, Atom::Value(v) if v != counter && self.layout.function.ty(v).is_int() && !is_unsigned(v));
+        let least = if up { &from } else { &bound };
+        let wraps = least.offset() < 0 || least.mentions(may_be_negative);
+        if wraps && (is_unsigned(counter) || is_unsigned(c.bound)) {
+            return None;
+        }
         let from = if constant(self.layout, c.step.by) == Some(1) {
             from
         } else {

@@ -17,9 +17,9 @@ use ir::tables::{HashMap, HashSet};
 use ir::{CompareOp, InstId, Op, Value};
 
 use super::needs::Needs;
-use super::room::is_at_least;
 use super::site::{Beside, Site, common_step};
-use super::{BLOCK_SIZE, Proof, REST};
+use super::spans::is_at_least;
+use super::{BLOCK_SIZE, Proof, REST, Walked};
 use crate::affine::{self, Atom, Form};
 use crate::conditions::{Fact, facts_of};
 use crate::layout::BlockId;
@@ -192,20 +192,20 @@ fn side_by_side(
         both.below.insert(rest, values);
         components.push(form);
     }
-    both.tells_all(&components, needed)
+    both.tell_all(&components, needed)
 }
 
 /// Two numbers as one: a sum of what they have in common and of a rest, and how many values that has.
-fn with_rest(own: &Proof, x: &Form, other: &Proof, y: &Form, rest: Atom) -> Option<(Form, i128)> {
-    let (common, from) = own.without_counters(&own.walked(x))?;
-    let (theirs, to) = other.without_counters(&other.walked(y))?;
+fn with_rest(own: &Proof, x: &Form, other: &Proof, y: &Form, rest: Atom) -> Option<(Walked, i128)> {
+    let (common, from) = own.without_counters(&own.walked(x)?.0)?;
+    let (theirs, to) = other.without_counters(&other.walked(y)?.0)?;
     let between = theirs.minus(&common);
     if between.is_constant() {
         let (least, most) = (to.least + between.offset(), to.most + between.offset());
         let step = common_step([from.step, to.step, least - from.least].into_iter());
         let reach = from.most.max(most) - from.least.min(least);
         let values = if step == 0 { 1 } else { reach / step + 1 };
-        return Some((common.plus(&Form::atom(rest).scaled(step)), values));
+        return Some((Walked(common.plus(&Form::atom(rest).scaled(step))), values));
     }
     // A size, of what one store leaves to the other: `s[t]` and `s[n + t]`.
     let mut terms = between.terms();
@@ -214,7 +214,7 @@ fn with_rest(own: &Proof, x: &Form, other: &Proof, y: &Form, rest: Atom) -> Opti
         return None;
     }
     let first = if n > 0 { common } else { theirs };
-    Some((first.plus(&Form::product(sizes, n.abs()).times(&Form::atom(rest))?), 2))
+    Some((Walked(first.plus(&Form::product(sizes, n.abs()).times(&Form::atom(rest))?)), 2))
 }
 
 /// The same of scalars, where types differ.
@@ -336,7 +336,9 @@ impl<'a> Proof<'a> {
 
     /// Whether all that moves either number is a multiple of what their distance is not.
     fn differ_by_steps(&self, own: &Form, other: &Proof, theirs: &Form) -> bool {
-        let ((moves, fixed), (moved, stays)) = (self.moving(own), other.moving(theirs));
+        let (Some((moves, fixed)), Some((moved, stays))) = (self.moving(own), other.moving(theirs)) else {
+            return false;
+        };
         let between = fixed.minus(&stays);
         let step = common_step(
             [&moves, &moved, &between]
@@ -349,14 +351,14 @@ impl<'a> Proof<'a> {
     }
 
     /// The terms that are not the same whoever asks, and the others.
-    fn moving(&self, form: &Form) -> (Form, Form) {
+    fn moving(&self, form: &Form) -> Option<(Form, Form)> {
         let is_fixed = |atoms: &[Atom]| atoms.iter().all(|a| self.is_size(*a));
-        let walked = self.walked(form);
+        let Walked(walked) = self.walked(form)?;
         let of = |fixed: bool| {
             let terms = walked.terms().filter(|(atoms, _)| is_fixed(atoms) == fixed);
             terms.fold(Form::default(), |sum, (atoms, n)| sum.plus(&Form::product(atoms, n)))
         };
-        (of(false), of(true))
+        Some((of(false), of(true)))
     }
 
     /// Whether a number here is always less than one there.

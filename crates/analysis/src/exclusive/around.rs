@@ -1,7 +1,7 @@
 //! What is known where a store runs: by the conditions and the constant loops around it.
 
 use ir::tables::HashMap;
-use ir::{Barrier, CompareOp, Inst, Op, Type};
+use ir::{Barrier, CompareOp, Inst, Op, Type, Value};
 
 use super::{Proof, THREAD, apart};
 use crate::affine::{Atom, Form, Forms};
@@ -29,7 +29,9 @@ impl<'a> Proof<'a> {
             }
         }
         let ranges = apart::of_first_twins(twins, counter_ranges(layout, block));
-        let orders = holding(layout, block).into_iter().filter_map(|f| order(layout, forms, &f)).collect();
+        let held = holding(layout, block);
+        let orders = held.iter().flat_map(|f| order(layout, forms, f)).collect();
+        let unlimited = held.iter().filter_map(|f| unlimited(layout, forms, f)).collect();
         let mut proof = Proof {
             layout,
             forms,
@@ -41,6 +43,7 @@ impl<'a> Proof<'a> {
             below,
             equalities,
             orders,
+            unlimited,
             asked: Vec::new(),
         };
         proof.equalities = proof.equalities.iter().map(|e| proof.as_first_twin(e)).collect();
@@ -92,7 +95,12 @@ fn runs_again(layout: &Layout, block: BlockId) -> bool {
 }
 
 /// What a coordinate is less than.
-fn bound(Comparison { op, left, right }: &Comparison, all: &mut HashMap<Atom, i128>) {
+fn bound(comparison: &Comparison, all: &mut HashMap<Atom, i128>) {
+    let Comparison { op, left, right, unsigned } = comparison;
+    // That is a number without end.
+    if *unsigned && right.offset() < 0 {
+        return;
+    }
     let (terms, rest) = left.split(|a| matches!(a, Atom::Coordinate(THREAD, _)));
     let below = match op {
         CompareOp::Lt => right.offset() - rest.offset(),
@@ -105,16 +113,35 @@ fn bound(Comparison { op, left, right }: &Comparison, all: &mut HashMap<Atom, i1
     }
 }
 
-/// Two numbers of which the first is at most the second. Of unsigned ones the second must not have wrapped around: `i < n - 1u` says
-/// nothing if n is zero. Sizes are taken not to be negative.
-fn order(layout: &Layout, forms: &Forms, fact: &Fact) -> Option<(Form, Form)> {
+/// Numbers of which the first is at most the second. Of unsigned ones the second must not have wrapped around: `i < n - 1u` says
+/// nothing if n is zero. Sizes are taken not to be negative; then `(unsigned)i < n` says that i is not negative either.
+fn order(layout: &Layout, forms: &Forms, fact: &Fact) -> Vec<(Form, Form)> {
     let (left, right) = (forms.of(fact.left), forms.of(fact.right));
-    let unsigned = matches!(layout.function.ty(fact.right), Type::Int(kind) if !kind.signed());
+    let unsigned = is_unsigned(layout, fact.right);
     let wraps = unsigned && right.terms().any(|(_, n)| n < 0);
-    match fact.op {
-        _ if wraps => None,
-        CompareOp::Lt => Some((left, right.minus(&Form::constant(1)))),
-        CompareOp::Le => Some((left, right)),
-        CompareOp::Eq | CompareOp::Ne | CompareOp::Gt | CompareOp::Ge => None,
-    }
+    let most = match fact.op {
+        _ if wraps => return Vec::new(),
+        CompareOp::Lt => right.minus(&Form::constant(1)),
+        CompareOp::Le => right,
+        CompareOp::Eq | CompareOp::Ne | CompareOp::Gt | CompareOp::Ge => return Vec::new(),
+    };
+    let least = unsigned.then(|| (Form::default(), left.clone()));
+    [(left, most)].into_iter().chain(least).collect()
+}
+
+fn is_unsigned(layout: &Layout, v: Value) -> bool {
+    matches!(layout.function.ty(v), Type::Int(kind) if !kind.signed())
+}
+
+/// The size that an unsigned number is compared with, where the number that is given for it may look negative: one of 64 bits, or a signed
+/// one that is taken for unsigned.
+fn unlimited(layout: &Layout, forms: &Forms, fact: &Fact) -> Option<Form> {
+    let right = forms.of(fact.right);
+    let small = |a: Atom| match a {
+        Atom::Coordinate(..) => true,
+        Atom::Value(v) => {
+            matches!(layout.function.ty(v), Type::Int(kind) if !kind.signed() && kind.bits() <= 32)
+        }
+    };
+    (is_unsigned(layout, fact.right) && right.mentions(|a| !small(a))).then_some(right)
 }

@@ -8,13 +8,14 @@
 //!
 //! Sizes are taken to be at least one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ir::tables::HashSet;
 use ir::{BinaryOp, CompareOp, Op, Value};
 
 use super::needs::{Needs, Room};
-use super::{BLOCK_SIZE, Extent, Proof, REST, THREAD, tighten};
+use super::spans::{Span, differences, is_at_least, is_never_negative};
+use super::{BLOCK, BLOCK_SIZE, Extent, Proof, REST, THREAD, Walked, tighten};
 use crate::affine::{self, Atom, Form};
 use crate::conditions::{Fact, facts_of};
 use crate::layout::Definition;
@@ -26,29 +27,14 @@ type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 /// Groups by the sizes that the program is given.
 type Clusters = BTreeMap<Vec<Atom>, Groups>;
 
-/// Any size, which is at least one.
-const SOME: Atom = Atom::Coordinate(BLOCK_SIZE, u8::MAX);
-
 /// What variables stay below: coordinates below the sizes of the launch, or below numbers or sizes that conditions compare them with.
 #[derive(Clone, Copy, PartialEq)]
-enum Bounds {
+pub enum Bounds {
     OfLaunch,
     Known,
     Given,
     /// As the first, with the number of the iteration in place of a counter.
     OfIterations,
-}
-
-/// The atoms of the first that the second has not, and of the second that the first has not.
-fn differences(a: &[Atom], b: &[Atom]) -> (Vec<Atom>, Vec<Atom>) {
-    let (mut more, mut rest) = (Vec::new(), b.to_vec());
-    for atom in a {
-        match rest.iter().position(|r| r == atom) {
-            Some(at) => _ = rest.remove(at),
-            None => more.push(*atom),
-        }
-    }
-    (more, rest)
 }
 
 fn sum(groups: &Groups) -> Form {
@@ -70,9 +56,9 @@ fn smallest<'t>(terms: impl Iterator<Item = &'t (Atom, i128)>) -> i128 {
 
 impl Proof<'_> {
     /// The variables of a component, if its value tells theirs, and what the launch must be like for that.
-    pub fn variables(&self, component: &Form) -> Option<(HashSet<Atom>, Needs)> {
+    pub fn variables(&self, Walked(component): &Walked) -> Option<(HashSet<Atom>, Needs)> {
         let mut needs = Needs::default();
-        let clusters = self.clusters(&self.walked(component))?;
+        let clusters = self.clusters(component)?;
         for groups in clusters.values() {
             for terms in groups.values() {
                 self.has_mixed_radix(terms, &mut needs)?;
@@ -94,6 +80,9 @@ impl Proof<'_> {
             for other in &all[i + 1..] {
                 needs.rooms.extend(self.leaves_room(*one, *other)?);
             }
+        }
+        if let [only] = all.as_slice() {
+            needs.rooms.extend(self.steps_on(*only)?);
         }
         needs.rooms.sort();
         needs.rooms.dedup();
@@ -161,13 +150,14 @@ impl Proof<'_> {
         let step = smallest(outer.1.iter());
         let alone: Groups = [(Vec::new(), inner.1.clone())].into();
         let spans = self.spans(&sum(&alone));
-        less.is_empty() && spans.iter().any(|span| fits(&more, step, span))
+        less.is_empty() && spans.iter().any(|span| span.fits(&more, step))
     }
 
     /// Whether what is multiplied with more of the given sizes leaves room for the rest, whichever that is: nothing, or what must hold when
     /// the kernel runs.
-    fn leaves_room(&self, one: (&Vec<Atom>, &Groups), other: (&Vec<Atom>, &Groups)) -> Option<Option<Room>> {
-        let (mut any_of, mut may_ask) = (Vec::new(), true);
+    fn leaves_room(&self, one: (&Vec<Atom>, &Groups), other: (&Vec<Atom>, &Groups)) -> Option<Vec<Room>> {
+        let (mut any_of, mut multiples, mut may_ask) = (Vec::new(), Vec::new(), true);
+        let known = |f: &Form| f.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)));
         for (inner, outer) in [(one, other), (other, one)] {
             let (more, less) = differences(outer.0, inner.0);
             if more.is_empty() {
@@ -176,17 +166,26 @@ impl Proof<'_> {
             let value = sum(inner.1);
             let step = smallest(outer.1.values().flatten());
             let spans = self.spans(&value);
-            if less.is_empty() && spans.iter().any(|span| fits(&more, step, span)) {
-                return Some(None);
+            if less.is_empty() && spans.iter().any(|span| span.fits(&more, step)) {
+                // What is within a size that is given says that there is one.
+                let within = |span: &Span| !span.form.is_constant() && span.fits(&more, step);
+                return if spans.iter().any(within) { Some(Vec::new()) } else { self.steps_on(outer) };
+            }
+            // How far two stores are apart is often less than what others step over: `y[4 * i]` and `y[4 * i + c]`.
+            if outer.1.values().flatten().any(|(a, _)| matches!(a, Atom::Coordinate(REST, _))) {
+                continue;
             }
             let size = Form::product(&more, step);
             let mut pairs = spans.iter().filter_map(|span| {
-                let span = span.times(&Form::product(&less, 1))?;
-                let known = |f: &Form| f.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)));
-                (known(&size) && known(&span)).then(|| (size.clone(), span))
+                let room = (size.scaled(span.times), span.form.times(&Form::product(&less, 1))?);
+                // Parts of a number are whole numbers, multiples of them are not.
+                let whole = span.times == 1 || less.is_empty();
+                let never = is_never_negative(&room.1.minus(&room.0).minus(&Form::constant(1)), &more);
+                (whole && !never && known(&room.0) && known(&room.1)).then_some(room)
             });
             let Some(pair) = pairs.next() else { continue };
             any_of.push(pair);
+            multiples.extend((!less.is_empty()).then(|| Form::product(&less, 1)));
             // Where only counters are multiplied with it, a size of zero leaves the rest alone.
             let counts = |(a, _): &(Atom, i128)| matches!(a, Atom::Value(v) if self.counts(*v));
             if less.is_empty() && outer.1.values().flatten().all(counts) {
@@ -195,30 +194,60 @@ impl Proof<'_> {
             // Guarded by what is not understood, more threads than store would be asked about.
             may_ask &= !self.guarded_spans(&value).is_empty() || self.stores_for_all(&value);
         }
+        let limits = self
+            .unlimited
+            .iter()
+            .filter(|limit| any_of.iter().any(|(_, least)| least.mentions(|a| limit.mentions(|b| a == b))))
+            .filter(|limit| known(limit));
+        // Neither may be negative, nor what a span is multiplied with.
+        let positive = limits.cloned().chain(multiples);
+        let positive = positive.map(|form| Room { any_of: vec![(form, Form::default())] });
+        let positive: Vec<Room> = positive.collect();
+        if let ([_], Some(blocks)) = (any_of.as_slice(), [one, other].iter().find_map(|c| blocks_alone(*c))) {
+            any_of.push((Form::constant(1), blocks));
+        }
         let room = Room { any_of };
         let asks = !room.any_of.is_empty() && (may_ask || self.asked.contains(&room));
-        asks.then_some(Some(room))
+        asks.then(|| positive.into_iter().chain([room]).collect())
+    }
+
+    /// Whether what is multiplied with sizes that the program is given steps on at all: nothing, or that none of them is zero, or that
+    /// there is one step.
+    fn steps_on(&self, (sizes, groups): (&Vec<Atom>, &Groups)) -> Option<Vec<Room>> {
+        let size = Form::product(sizes, 1);
+        let of_rest = |(a, _): &(Atom, i128)| matches!(a, Atom::Coordinate(REST, _));
+        // `0 <= i`, `i < size`
+        let holds = self.orders.iter().any(|(low, high)| {
+            is_at_least(low, 0) && size.minus(high).is_constant() && size.minus(high).offset() > 0
+        });
+        if sizes.is_empty() || holds || groups.values().flatten().all(of_rest) {
+            return Some(Vec::new());
+        }
+        let known = |f: &Form| f.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)));
+        let square = size.times(&size).filter(known)?;
+        let spans = self.spans(&sum(groups)).into_iter().filter(|span| span.times == 1 && known(&span.form));
+        let alone = spans.map(|span| (Form::constant(1), span.form)).next();
+        let any_of = [(square, Form::constant(1))].into_iter().chain(alone).collect();
+        Some(vec![Room { any_of }])
     }
 
     /// By how many values a number changes at most, in all ways that are known.
-    fn spans(&self, value: &Form) -> Vec<Form> {
+    fn spans(&self, value: &Form) -> Vec<Span> {
         let mut all = self.guarded_spans(value);
         let unwalked = self.unwalked(value);
-        let ways = [
-            (&unwalked, Bounds::OfLaunch),
-            (&unwalked, Bounds::Known),
-            (&unwalked, Bounds::Given),
-            (value, Bounds::OfIterations),
-        ];
-        for (form, by) in ways {
+        all.extend(unwalked.as_ref().and_then(|form| self.span_of_quotients(form)));
+        let ways = [Bounds::OfLaunch, Bounds::Known, Bounds::Given];
+        let ways = unwalked.iter().flat_map(|form| ways.map(|by| (form, by)));
+        for (form, by) in ways.chain([(value, Bounds::OfIterations)]) {
             all.extend(self.span(&self.by_terms(form, true, by), &self.by_terms(form, false, by)));
         }
         all
     }
 
     /// The same by the conditions around the store.
-    fn guarded_spans(&self, value: &Form) -> Vec<Form> {
-        let (mut all, unwalked) = (Vec::new(), self.unwalked(value));
+    fn guarded_spans(&self, value: &Form) -> Vec<Span> {
+        let Some(unwalked) = self.unwalked(value) else { return Vec::new() };
+        let mut all = Vec::new();
         // What stands beside each other is as far apart as the first and the last.
         let rest = |most: bool| {
             let (rests, form) = unwalked.split(|a| matches!(a, Atom::Coordinate(REST, _)));
@@ -235,27 +264,31 @@ impl Proof<'_> {
         all
     }
 
-    fn span(&self, high: &Option<Form>, low: &Option<Form>) -> Option<Form> {
-        Some(high.as_ref()?.minus(low.as_ref()?).plus(&Form::constant(1)))
+    fn span(&self, high: &Option<Form>, low: &Option<Form>) -> Option<Span> {
+        Some(Span { form: high.as_ref()?.minus(low.as_ref()?).plus(&Form::constant(1)), times: 1 })
     }
 
     /// With the counters themselves in place of `first + step · iteration`.
-    fn unwalked(&self, walked: &Form) -> Form {
+    fn unwalked(&self, walked: &Form) -> Option<Form> {
         let mut form = walked.clone();
-        let atoms: HashSet<Atom> = walked.terms().flat_map(|(atoms, _)| atoms).copied().collect();
+        let atoms: BTreeSet<Atom> = walked.terms().flat_map(|(atoms, _)| atoms).copied().collect();
         for atom in atoms {
-            let again = self.course(atom).and_then(|course| {
-                let (step, first) = course.coefficient(atom)?;
-                let (of, rest) = form.coefficient(atom)?;
-                // As often as the step, a whole number of times.
-                let (a, b) = (of.terms().next()?.1, step.terms().next()?.1);
-                let times = if b != 0 && a % b == 0 { a / b } else { return None };
-                let counter = Form::atom(atom).scaled(times);
-                (step.scaled(times) == of).then(|| rest.minus(&first.scaled(times)).plus(&counter))
-            });
-            form = again.unwrap_or(form);
+            let Some(course) = self.course(atom) else { continue };
+            let (step, first) = course.coefficient(atom)?;
+            // The counter that it begins with would stand beside its own iteration.
+            if first.mentions(|a| self.course(a).is_some()) {
+                return None;
+            }
+            let (of, rest) = form.coefficient(atom)?;
+            // As often as the step, a whole number of times.
+            let (a, b) = (of.terms().next()?.1, step.terms().next()?.1);
+            let times = if b != 0 && a % b == 0 { a / b } else { return None };
+            if step.scaled(times) != of {
+                return None;
+            }
+            form = rest.minus(&first.scaled(times)).plus(&Form::atom(atom).scaled(times));
         }
-        form
+        Some(form)
     }
 
     fn counts(&self, v: Value) -> bool {
@@ -333,7 +366,7 @@ impl Proof<'_> {
         all
     }
 
-    fn by_terms(&self, form: &Form, most: bool, by: Bounds) -> Option<Form> {
+    pub fn by_terms(&self, form: &Form, most: bool, by: Bounds) -> Option<Form> {
         let mut sum = Form::default();
         for (atoms, n) in form.terms() {
             let (sizes, variables): (Vec<Atom>, Vec<Atom>) = atoms.iter().partition(|a| self.is_size(**a));
@@ -420,30 +453,16 @@ impl Proof<'_> {
     }
 }
 
-/// Whether some of these sizes, so many times, are at least what is spanned.
-fn fits(sizes: &[Atom], times: i128, span: &Form) -> bool {
-    (1..1u32 << sizes.len().min(8)).any(|chosen| {
-        let some = sizes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
-        let some: Vec<Atom> = some.map(|(_, a)| *a).collect();
-        let left = Form::product(&some, times).minus(span);
-        // What is left of a size is one at least.
-        let own = left.renamed(|a| if sizes.contains(&a) { SOME } else { a });
-        is_at_least(&own, 0)
-    })
-}
-
-/// Whether a number is at least so much in every launch.
-pub fn is_at_least(form: &Form, wanted: i128) -> bool {
-    let mut least = form.offset();
-    for (atoms, n) in form.terms().filter(|(atoms, _)| !atoms.is_empty()) {
-        let is_size = |a: &Atom| matches!(a, Atom::Coordinate(kind, _) if *kind >= BLOCK_SIZE);
-        // Blocks are numbered from zero on.
-        let is_number = |a: &Atom| matches!(a, Atom::Coordinate(..));
-        match n > 0 && atoms.iter().all(is_number) {
-            true if atoms.iter().all(is_size) => least += n,
-            true => {}
-            false => return false,
-        }
+/// How many blocks there are, where nothing but their number along one axis is multiplied with given sizes.
+fn blocks_alone((sizes, groups): (&Vec<Atom>, &Groups)) -> Option<Form> {
+    let terms: Vec<_> = groups.iter().collect();
+    match terms.as_slice() {
+        [(of_launch, terms)] if !sizes.is_empty() && of_launch.is_empty() => match terms.as_slice() {
+            [(Atom::Coordinate(BLOCK, axis), _)] => {
+                Some(Form::atom(Atom::Coordinate(BLOCK + BLOCK_SIZE, *axis)))
+            }
+            _ => None,
+        },
+        _ => None,
     }
-    least >= wanted
 }
