@@ -4,7 +4,7 @@
 //! adjoints of both: its own, and those of the body it looks at. The latter are sums over all threads of the grid. But
 //! body `k` is looked at by thread `i` exactly as body `i` is by thread `k`; so thread `k`, which visits `i` anyway, can
 //! compute what `i` would add to it. Nothing is added to shared memory then, nothing atomically but once at the end,
-//! and both sides of the pair share most of what they compute ([`algebra`], [`factors`]).
+//! and both sides of the pair share most of what they compute ([`algebra`]).
 //!
 //! ```text
 //! if (the launch is as below) {
@@ -38,7 +38,6 @@
 mod algebra;
 mod cells;
 mod emit;
-mod factors;
 mod flat;
 mod positions;
 mod recognise;
@@ -52,7 +51,7 @@ use analysis::uniformity::Uniformity;
 use ir::tables::HashMap;
 use ir::{Accumulation, Block, Function, Inst, InstId, LoopHint, Module, Op, Span, Type, Value};
 
-use self::algebra::{Node, NodeId, Product};
+use self::algebra::{Node, NodeId, Signed};
 use self::positions::{Expr, ExprId};
 use super::Range;
 use super::candidate::TradeSearch;
@@ -67,14 +66,14 @@ struct Carried {
     /// The inner loop's parameter.
     param: Value,
     /// Its next value, as a sum.
-    next: Vec<Product>,
+    next: Vec<Signed>,
 }
 
 /// What the own element gets.
 struct Sum {
     name: String,
     ty: Type,
-    terms: Vec<Product>,
+    terms: Vec<Signed>,
 }
 
 /// Where a linear function of the sums is added.

@@ -1,15 +1,21 @@
 //! What both sides of a pair compute, in a form in which equal things look equal.
 //!
 //! Thread `i` and body `k` see one another: `dx` is `x_k - x_i` for one and `x_i - x_k` for the other, and everything
-//! made from squares of it is the same. Numbers are kept as products, `coefficient · factors`, and sums of products.
-//! A sum is the same as its negative, up to sign, and so `a - b = -(b - a)`, `(-a)·b = -(a·b)` and `(-a)·(-a) = a·a`. A
-//! sum of equal products is one product: three terms of the derivative of `w·r·r·r` are `3·w·r·r`.
+//! made from squares of it is the same. Numbers are nodes with a sign. A sum is the same as its negative, up to sign, and
+//! so `a - b = -(b - a)`, `(-a)·b = -(a·b)` and `(-a)·(-a) = a·a`.
+//!
+//! Products keep the order in which the source multiplies: of `g·m·n·r` there is `g·m`, and never `m·n`, which may be more than
+//! a `float` holds where the whole is a small number. So the hypothesis is: *every product that is computed is one that
+//! one of the two threads computes in the loop as it was*, up to sign and to which operand is the left one, and so none
+//! overflows or underflows that did not before. What is shared is what the source shares, and what both sides of the
+//! pair compute. Only equal products that are added up with nothing else are one, the first of them, and a small integer:
+//! three terms of the derivative of `w·r·r·r` are `3·(w·r·r)`.
 //!
 //! `a - b` and `-(b - a)` differ where `a` is `b`, which it is for every thread that meets itself: one is 0 and the other -0. Functions that tell these apart, and divisors that
 //! would change their sign, get what the source computes ([`Algebra::exactly`]).
 //!
-//! Only rounding changes, and only that of adjoints: products are put together in another order. Sums stay in the order
-//! in which the source adds, so that what cancels, cancels as before, except where they end in a sum over the pairs.
+//! Only rounding changes, and only that of adjoints. Sums stay in the order in which the source adds, so that what
+//! cancels, cancels as before, except where they end in a sum over the pairs.
 
 use ir::tables::HashMap;
 use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, UnaryOp, Value};
@@ -20,39 +26,43 @@ use super::positions::{CoordinateOwners, ExprId, Exprs, WhichThread};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub u32);
 
-/// `coefficient · Π factors`; the factors are sorted.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Product {
-    pub coefficient: f64,
-    pub factors: Vec<NodeId>,
+/// Equal products of more numbers are not recognised in sums.
+const MOST_FACTORS: usize = 64;
+
+/// A node or its negative.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Signed {
+    pub negative: bool,
+    pub node: NodeId,
 }
 
-impl Product {
-    fn node(id: NodeId) -> Product {
-        Product { coefficient: 1.0, factors: vec![id] }
+impl Signed {
+    fn node(node: NodeId) -> Signed {
+        Signed { negative: false, node }
     }
 
-    fn negated(mut self) -> Product {
-        self.coefficient = -self.coefficient;
-        self
+    fn negated(self) -> Signed {
+        self.negated_if(true)
     }
 
-    fn times(&self, other: &Product) -> Product {
-        let mut factors: Vec<NodeId> = self.factors.iter().chain(&other.factors).copied().collect();
-        factors.sort();
-        Product { coefficient: self.coefficient * other.coefficient, factors }
+    fn negated_if(self, negate: bool) -> Signed {
+        Signed { negative: self.negative != negate, node: self.node }
     }
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Node {
     Leaf(ExprId),
+    /// Greater than zero.
+    Constant(f64),
     /// A value that the loop carries.
     Carried(Value),
     /// In the order in which they are added.
-    Sum(Vec<Product>),
-    /// A product that a function is applied to.
-    Term(Product),
+    Sum(Vec<Signed>),
+    /// Two factors, the one with the smaller number first.
+    Product(NodeId, NodeId),
+    /// The negative of a number that a function is applied to.
+    Negative(NodeId),
     /// Operands are the numbers of nodes.
     Function(Op),
 }
@@ -91,9 +101,9 @@ pub struct Algebra<'a> {
     pub staged: &'a HashMap<Cell, Value>,
     pub nodes: Vec<(Node, Type)>,
     pub names: HashMap<NodeId, String>,
-    /// Sums as they are looked up, with the sign of the node in relation to that.
-    sums: Vec<(Vec<Product>, NodeId, f64)>,
-    known: HashMap<(Value, Role), Option<Product>>,
+    /// Sums as they are looked up, and whether the node is the negative of that.
+    sums: Vec<(Vec<Signed>, NodeId, bool)>,
+    known: HashMap<(Value, Role), Option<Signed>>,
     known_exactly: HashMap<(Value, Role), Option<NodeId>>,
     /// How often values of the body are used, for each role.
     uses: HashMap<(Value, Role), usize>,
@@ -152,7 +162,7 @@ impl<'a> Algebra<'a> {
     }
 
     /// The terms of a sum that is added to another: they are added one by one.
-    pub fn terms(&mut self, v: Value, role: Role) -> Option<Vec<Product>> {
+    pub fn terms(&mut self, v: Value, role: Role) -> Option<Vec<Signed>> {
         let once = self.uses.get(&(v, role)).is_none_or(|n| *n == 1);
         let float = is_number(self.exprs.layout.function.ty(v));
         match self.inside(v).map(|i| &i.op) {
@@ -163,35 +173,33 @@ impl<'a> Algebra<'a> {
                 Some(all)
             }
             Some(Op::Unary(UnaryOp::Neg, a)) if once && float => {
-                Some(self.terms(*a, role)?.into_iter().map(Product::negated).collect())
+                Some(self.terms(*a, role)?.into_iter().map(Signed::negated).collect())
             }
             _ => Some(vec![self.of(v, role)?]),
         }
     }
 
     /// The value as a thread in this role has it; None where it cannot come by it.
-    pub fn of(&mut self, v: Value, role: Role) -> Option<Product> {
+    pub fn of(&mut self, v: Value, role: Role) -> Option<Signed> {
         if let Some(known) = self.known.get(&(v, role)) {
-            return known.clone();
+            return *known;
         }
         let found = self.build(v, role);
-        if let (Some(name), Some(Product { factors, .. })) = (self.exprs.layout.function.name_of(v), &found)
-            && let [only] = factors.as_slice()
-        {
-            self.names.entry(*only).or_insert_with(|| name.to_string());
+        if let (Some(name), Some(of)) = (self.exprs.layout.function.name_of(v), found) {
+            self.names.entry(of.node).or_insert_with(|| name.to_string());
         }
-        self.known.insert((v, role), found.clone());
+        self.known.insert((v, role), found);
         found
     }
 
-    fn build(&mut self, v: Value, role: Role) -> Option<Product> {
+    fn build(&mut self, v: Value, role: Role) -> Option<Signed> {
         let ty = self.exprs.layout.function.ty(v).clone();
         let Some(inst) = self.inside(v) else {
             if let Some(id) = self.exprs.of(v, role.stand()) {
                 return Some(self.leaf(id, &ty));
             }
             return (role == Role::Looks && self.is_carried(v))
-                .then(|| Product::node(self.intern(Node::Carried(v), ty)));
+                .then(|| Signed::node(self.intern(Node::Carried(v), ty)));
         };
         match &inst.op {
             Op::Load(place) => {
@@ -246,20 +254,61 @@ impl<'a> Algebra<'a> {
         loops.iter().any(|i| matches!(&i.op, Op::Loop { params, .. } if params.contains(&v)))
     }
 
-    fn leaf(&mut self, id: ExprId, ty: &Type) -> Product {
+    fn leaf(&mut self, id: ExprId, ty: &Type) -> Signed {
         match self.exprs.constant(id) {
-            // Infinite and zero coefficients would make others look like them.
-            Some(c) if is_number(ty) && is_moderate(c, ty) => Product { coefficient: c, factors: Vec::new() },
-            _ => Product::node(self.intern(Node::Leaf(id), ty.clone())),
+            // Infinite numbers and zeros have signs of their own.
+            Some(c) if is_number(ty) && is_moderate(c, ty) => self.constant(c, ty),
+            _ => Signed::node(self.intern(Node::Leaf(id), ty.clone())),
         }
     }
 
-    fn arithmetic(&mut self, op: BinaryOp, of: (Value, Value), ty: &Type, role: Role) -> Option<Product> {
+    fn constant(&mut self, c: f64, ty: &Type) -> Signed {
+        let node = self.intern(Node::Constant(c.abs()), ty.clone());
+        Signed { negative: c < 0.0, node }
+    }
+
+    fn constant_of(&self, id: NodeId) -> Option<f64> {
+        match self.nodes[id.0 as usize].0 {
+            Node::Constant(c) => Some(c),
+            _ => None,
+        }
+    }
+
+    fn times(&mut self, a: Signed, b: Signed, ty: &Type) -> Option<Signed> {
+        let node = match [a, b].map(|p| self.constant_of(p.node)) {
+            [Some(1.0), _] => b.node,
+            [_, Some(1.0)] => a.node,
+            [Some(m), Some(n)] => is_moderate(m * n, ty).then(|| self.constant(m * n, ty))?.node,
+            _ => {
+                let (first, second) = (a.node.min(b.node), a.node.max(b.node));
+                self.intern(Node::Product(first, second), ty.clone())
+            }
+        };
+        Some(Signed { negative: a.negative != b.negative, node })
+    }
+
+    /// What a product is made of, whatever the order; nothing if that is too much.
+    fn factors(&self, id: NodeId) -> Option<Vec<NodeId>> {
+        let (mut all, mut open) = (Vec::new(), vec![id]);
+        while let Some(id) = open.pop() {
+            match self.nodes[id.0 as usize].0 {
+                Node::Product(a, b) => open.extend([a, b]),
+                _ => all.push(id),
+            }
+            if all.len() > MOST_FACTORS {
+                return None;
+            }
+        }
+        all.sort();
+        Some(all)
+    }
+
+    fn arithmetic(&mut self, op: BinaryOp, of: (Value, Value), ty: &Type, role: Role) -> Option<Signed> {
         let (a, b) = of;
         match op {
             BinaryOp::Mul => {
-                let product = self.of(a, role)?.times(&self.of(b, role)?);
-                is_moderate(product.coefficient, ty).then_some(product)
+                let (a, b) = (self.of(a, role)?, self.of(b, role)?);
+                self.times(a, b, ty)
             }
             BinaryOp::Add | BinaryOp::Sub => {
                 let mut all = self.left(a, role)?;
@@ -269,17 +318,12 @@ impl<'a> Algebra<'a> {
             }
             BinaryOp::Div => {
                 let (above, mut below) = (self.of(a, role)?, self.of(b, role)?);
-                if below.coefficient < 0.0 && !below.factors.is_empty() {
-                    below = Product::node(self.exactly(b, role)?);
+                if below.negative && self.constant_of(below.node).is_none() {
+                    below = Signed::node(self.exactly(b, role)?);
                 }
-                let sign = above.coefficient.signum() * below.coefficient.signum();
-                let [above, below] = [above, below].map(|p| {
-                    let positive = Product { coefficient: p.coefficient.abs(), factors: p.factors };
-                    Value(self.as_node(positive, ty).0)
-                });
-                let quotient =
-                    self.intern(Node::Function(Op::Binary(BinaryOp::Div, above, below)), ty.clone());
-                Some(Product { coefficient: sign, factors: vec![quotient] })
+                let [of, by] = [above, below].map(|p| Value(p.node.0));
+                let quotient = self.intern(Node::Function(Op::Binary(BinaryOp::Div, of, by)), ty.clone());
+                Some(Signed { negative: above.negative != below.negative, node: quotient })
             }
             // On integers only.
             BinaryOp::Rem | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor | BinaryOp::Shl | BinaryOp::Shr => {
@@ -289,7 +333,7 @@ impl<'a> Algebra<'a> {
     }
 
     /// The terms of a left operand, which are added first anyway.
-    fn left(&mut self, v: Value, role: Role) -> Option<Vec<Product>> {
+    fn left(&mut self, v: Value, role: Role) -> Option<Vec<Signed>> {
         let once = self.uses.get(&(v, role)) == Some(&1);
         match self.inside(v).map(|i| &i.op) {
             Some(Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), a, b)) if once => {
@@ -302,38 +346,41 @@ impl<'a> Algebra<'a> {
         }
     }
 
-    fn sum(&mut self, terms: Vec<Product>, ty: &Type) -> Option<Product> {
-        let alike = terms.iter().all(|t| t.factors == terms[0].factors);
-        let total: f64 = terms.iter().map(|t| t.coefficient).sum();
-        if alike && is_moderate(total, ty) {
-            return Some(Product { coefficient: total, factors: terms[0].factors.clone() });
+    fn sum(&mut self, terms: Vec<Signed>, ty: &Type) -> Option<Signed> {
+        let first = terms[0];
+        let factors = self.factors(first.node);
+        let alike = |t: &Signed| t.node == first.node || factors.is_some() && self.factors(t.node) == factors;
+        let total: f64 = terms.iter().map(|t| if t.negative { -1.0 } else { 1.0 }).sum();
+        if total != 0.0 && terms.iter().all(alike) {
+            let times = self.constant(total, ty);
+            return self.times(times, Signed::node(first.node), ty);
         }
         let mut key = terms.clone();
-        key.sort_by(|a, b| a.factors.cmp(&b.factors).then(a.coefficient.total_cmp(&b.coefficient)));
-        // The first of several equal products would depend on the sign.
-        let ambiguous = key.windows(2).any(|w| w[0].factors == w[1].factors);
-        let sign = if ambiguous { 1.0 } else { key[0].coefficient.signum() };
-        key.iter_mut().for_each(|t| t.coefficient *= sign);
+        key.sort_by_key(|t| (t.node, t.negative));
+        // The first of several equal terms would depend on the sign.
+        let ambiguous = key.windows(2).any(|w| w[0].node == w[1].node);
+        let negative = !ambiguous && key[0].negative;
+        key.iter_mut().for_each(|t| *t = t.negated_if(negative));
         let same =
-            |(k, id, _): &&(Vec<Product>, NodeId, f64)| *k == key && self.nodes[id.0 as usize].1 == *ty;
+            |(k, id, _): &&(Vec<Signed>, NodeId, bool)| *k == key && self.nodes[id.0 as usize].1 == *ty;
         if let Some((_, id, of_node)) = self.sums.iter().find(same) {
-            return Some(Product { coefficient: sign * of_node, factors: vec![*id] });
+            return Some(Signed { negative: negative != *of_node, node: *id });
         }
         self.nodes.push((Node::Sum(terms), ty.clone()));
         let id = NodeId(self.nodes.len() as u32 - 1);
-        self.sums.push((key, id, sign));
-        Some(Product::node(id))
+        self.sums.push((key, id, negative));
+        Some(Signed::node(id))
     }
 
-    /// The product as one node.
-    fn as_node(&mut self, p: Product, ty: &Type) -> NodeId {
-        match p.factors.as_slice() {
-            [only] if p.coefficient == 1.0 => *only,
-            _ => self.intern(Node::Term(p), ty.clone()),
+    /// The number with its sign as one node.
+    fn as_node(&mut self, p: Signed, ty: &Type) -> NodeId {
+        match p.negative {
+            false => p.node,
+            true => self.intern(Node::Negative(p.node), ty.clone()),
         }
     }
 
-    fn function(&mut self, op: &Op, ty: &Type, role: Role) -> Option<Product> {
+    fn function(&mut self, op: &Op, ty: &Type, role: Role) -> Option<Signed> {
         let mut operands = Vec::new();
         let is_exact = self.tells_zeros_apart(op, ty);
         for a in op.operands() {
@@ -341,14 +388,14 @@ impl<'a> Algebra<'a> {
             operands.push(match is_exact {
                 true => self.exactly(a, role)?,
                 false => {
-                    let product = self.of(a, role)?;
-                    self.as_node(product, &ty)
+                    let number = self.of(a, role)?;
+                    self.as_node(number, &ty)
                 }
             });
         }
         let mut numbers = operands.iter();
         let op = op.clone().map_operands(&mut |_| Value(numbers.next().expect("one for each").0));
-        Some(Product::node(self.intern(Node::Function(op), ty.clone())))
+        Some(Signed::node(self.intern(Node::Function(op), ty.clone())))
     }
 }
 
@@ -389,8 +436,8 @@ impl Algebra<'_> {
         };
         // What is read is the same in any form.
         let Some(op) = op else {
-            let product = self.of(v, role)?;
-            return Some(self.as_node(product, &ty));
+            let number = self.of(v, role)?;
+            return Some(self.as_node(number, &ty));
         };
         let mut operands = Vec::new();
         for a in op.operands() {
@@ -402,9 +449,9 @@ impl Algebra<'_> {
     }
 }
 
-/// Whether a coefficient is a number like any other in its type.
-fn is_moderate(coefficient: f64, ty: &Type) -> bool {
-    if *ty == Type::F32 { (coefficient as f32).is_normal() } else { coefficient.is_normal() }
+/// Whether a constant is a number like any other in its type.
+fn is_moderate(constant: f64, ty: &Type) -> bool {
+    if *ty == Type::F32 { (constant as f32).is_normal() } else { constant.is_normal() }
 }
 
 fn is_number(ty: &Type) -> bool {

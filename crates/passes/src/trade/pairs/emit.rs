@@ -3,56 +3,40 @@
 use ir::{Builtin, Op, Type, Value};
 
 use super::Shape;
-use super::algebra::{Node, NodeId};
-use super::factors::Factor;
+use super::algebra::{Node, NodeId, Signed};
 use super::positions::{ExprId, Form};
-use super::write::{Inside, Part, Writer};
+use super::write::{Inside, Writer};
 
 impl Writer<'_, '_> {
-    pub(super) fn sum(&mut self, start: Option<Value>, parts: &[Part], ty: &Type, at: &mut Inside) -> Value {
+    pub(super) fn sum(
+        &mut self,
+        start: Option<Value>,
+        terms: &[Signed],
+        ty: &Type,
+        at: &mut Inside,
+    ) -> Value {
         let mut sum = start;
-        for part in parts {
-            let monomial = self.table.monomials[self.numbers[part]].clone();
-            let product = self.product(&monomial.factors, ty, at);
+        for term in terms {
+            let v = self.term(term.node, at);
             sum = Some(match sum {
-                None if monomial.negative => self.b.neg(product),
-                None => product,
-                Some(sum) if monomial.negative => self.b.sub(sum, product),
-                Some(sum) => self.b.add(sum, product),
+                None if term.negative => self.b.neg(v),
+                None => v,
+                Some(sum) if term.negative => self.b.sub(sum, v),
+                Some(sum) => self.b.add(sum, v),
             });
         }
         sum.unwrap_or_else(|| self.b.zero(ty))
     }
 
-    fn product(&mut self, factors: &[usize], ty: &Type, at: &mut Inside) -> Value {
-        let mut product = None;
-        for f in factors {
-            let v = self.factor(*f, ty, at);
-            product = Some(match product {
-                None => v,
-                Some(p) => self.b.mul(p, v),
-            });
-        }
-        product.unwrap_or_else(|| self.b.number(ty, 1.0))
-    }
-
-    fn factor(&mut self, f: usize, ty: &Type, at: &mut Inside) -> Value {
-        if let Some(v) = at.factors.get(&f) {
-            return *v;
-        }
-        let v = match self.table.factors[f] {
-            Factor::Node(id) => return self.node(id, at),
-            Factor::Constant(n) => {
-                let n = if *ty == Type::F32 { f64::from(n as f32) } else { n };
-                return self.b.number(ty, n);
-            }
-            Factor::Pair(a, b) => {
-                let (a, b) = (self.factor(a, ty, at), self.factor(b, ty, at));
+    /// Something that is added. The last multiplication of a product comes with the addition, so nobody else needs it.
+    fn term(&mut self, id: NodeId, at: &mut Inside) -> Value {
+        match self.plan.nodes[id.0 as usize].0 {
+            Node::Product(a, b) if !at.nodes.contains_key(&id) => {
+                let (a, b) = (self.node(a, at), self.node(b, at));
                 self.b.mul(a, b)
             }
-        };
-        at.factors.insert(f, v);
-        v
+            _ => self.node(id, at),
+        }
     }
 
     fn node(&mut self, id: NodeId, at: &mut Inside) -> Value {
@@ -64,11 +48,19 @@ impl Writer<'_, '_> {
         let v = match node {
             Node::Leaf(expr) => self.expr(*expr, at),
             Node::Carried(v) => at.carried[v],
-            Node::Sum(terms) => {
-                let parts: Vec<Part> = (0..terms.len()).map(|t| Part::Node(id, t)).collect();
-                self.sum(None, &parts, ty, at)
+            Node::Constant(n) => {
+                let n = if *ty == Type::F32 { f64::from(*n as f32) } else { *n };
+                self.b.number(ty, n)
             }
-            Node::Term(_) => self.sum(None, &[Part::Node(id, 0)], ty, at),
+            Node::Sum(terms) => self.sum(None, terms, ty, at),
+            Node::Product(a, b) => {
+                let (a, b) = (self.node(*a, at), self.node(*b, at));
+                self.b.mul(a, b)
+            }
+            Node::Negative(of) => {
+                let of = self.node(*of, at);
+                self.b.neg(of)
+            }
             Node::Function(op) => {
                 let op = op.clone().map_operands(&mut |v| self.node(NodeId(v.0), at));
                 self.b.emit(op, ty.clone())

@@ -22,7 +22,7 @@ use super::positions::{
     CoordinateOwners, Coordinates, Expr, ExprId, Exprs, Form, WhichThread, is_number_in_grid,
 };
 use super::recognise::at_once;
-use super::write::{Inside, Part, Writer};
+use super::write::{Inside, Writer};
 use super::{Drain, MOST_BLOCKS, PairPlan, Shape};
 use crate::trade::candidate::MOST_THREADS;
 use crate::trade::candidate::{MANY, TradeSearch};
@@ -115,7 +115,8 @@ impl<'a> TradeSearch<'a> {
         };
         let cheap = plan.nodes.iter().all(|(node, _)| match node {
             Node::Leaf(id) => !plan.exprs[id.0 as usize].depends[1] || is_cheap(&plan.exprs, *id),
-            Node::Carried(_) | Node::Sum(_) | Node::Term(_) | Node::Function(_) => true,
+            Node::Constant(_) | Node::Carried(_) | Node::Sum(_) => true,
+            Node::Product(..) | Node::Negative(_) | Node::Function(_) => true,
         });
         (cheap && plan.nodes.len() <= 2 * MANY).then_some(plan)
     }
@@ -199,8 +200,7 @@ impl Writer<'_, '_> {
             next.push(self.carry_on(k, old, &mut at));
         }
         for (k, s) in plan.sums.iter().enumerate() {
-            let parts: Vec<Part> = (0..s.terms.len()).map(|t| Part::Sum(k, t)).collect();
-            next.push(self.sum(Some(news[sums + k]), &parts, &s.ty, &mut at));
+            next.push(self.sum(Some(news[sums + k]), &s.terms, &s.ty, &mut at));
         }
         next
     }

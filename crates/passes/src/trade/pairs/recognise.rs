@@ -11,7 +11,7 @@ use ir::{
     Type, UnaryOp, Value,
 };
 
-use super::algebra::{Algebra, Node, Product, Role};
+use super::algebra::{Algebra, Node, Role, Signed};
 use super::cells::{Cell, cell, is_index, length, own_cell};
 use super::positions::{CoordinateOwners, Coordinates, ExprId, Exprs, Form, WhichThread};
 use super::{Carried, Drain, PairPlan, Shape, Sum, Tiles};
@@ -152,7 +152,7 @@ impl<'a> TradeSearch<'a> {
         let mut sums = Vec::new();
         for (array, values) in sites {
             let ty = self.layout.function.ty(values[0].0).clone();
-            let mut terms: Vec<Product> = Vec::new();
+            let mut terms: Vec<Signed> = Vec::new();
             for (v, _) in *values {
                 terms.extend(algebra.terms(*v, Role::Seen)?);
             }

@@ -5,8 +5,7 @@ use ir::{
     Barrier, BinaryOp, Block, Builder, Builtin, CompareOp, Function, GlobalId, Inst, Module, Op, Type, Value,
 };
 
-use super::algebra::{Node, NodeId, Product};
-use super::factors::Table;
+use super::algebra::{Node, NodeId, Signed};
 use super::positions::ExprId;
 use super::{Drain, MOST_BLOCKS, PairPlan, Shape, Tiles};
 use crate::room::declare_own;
@@ -61,11 +60,9 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &PairPlan) -> 
     }
     let mut as_it_was = tiles.clone();
     as_it_was.results = tiles.results.iter().map(|r| f.new_value(f.ty(*r).clone(), None)).collect();
-    let (table, numbers) = table(plan);
     let mut b = Builder::new(f);
     b.span = tiles.span;
-    let mut writer =
-        Writer { m, plan, columns, table, numbers, sums: Vec::new(), before: HashMap::default(), b };
+    let mut writer = Writer { m, plan, columns, sums: Vec::new(), before: HashMap::default(), b };
     let cond = writer.condition();
     writer.b.begin();
     let results = writer.gathered(&tiles);
@@ -77,49 +74,6 @@ pub fn write(m: &mut Module, f: &mut Function, tiles: Inst, plan: &PairPlan) -> 
     b.close(Vec::new()).insts
 }
 
-/// What a product is a part of: a node, a carried value or a sum, each by its number, and which part.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Part {
-    Node(NodeId, usize),
-    Carried(usize, usize),
-    Sum(usize, usize),
-}
-
-/// All products that are computed, with their common factors.
-fn table(plan: &PairPlan) -> (Table, HashMap<Part, usize>) {
-    let (mut table, mut numbers) = (Table::default(), HashMap::default());
-    let mut work: Vec<NodeId> = Vec::new();
-    let mut add = |part: Part, p: &Product, in_sum: bool, work: &mut Vec<NodeId>| {
-        if numbers.contains_key(&part) {
-            return;
-        }
-        numbers.insert(part, table.add(p.coefficient, &p.factors, in_sum));
-        work.extend(&p.factors);
-    };
-    for (k, c) in plan.carried.iter().enumerate() {
-        c.next.iter().enumerate().for_each(|(t, p)| add(Part::Carried(k, t), p, true, &mut work));
-    }
-    for (k, s) in plan.sums.iter().enumerate() {
-        s.terms.iter().enumerate().for_each(|(t, p)| add(Part::Sum(k, t), p, true, &mut work));
-    }
-    let mut seen = ir::tables::HashSet::default();
-    while let Some(id) = work.pop() {
-        if !seen.insert(id) {
-            continue;
-        }
-        match &plan.nodes[id.0 as usize].0 {
-            Node::Leaf(_) | Node::Carried(_) => {}
-            Node::Sum(terms) => {
-                terms.iter().enumerate().for_each(|(t, p)| add(Part::Node(id, t), p, true, &mut work));
-            }
-            Node::Term(p) => add(Part::Node(id, 0), p, false, &mut work),
-            Node::Function(op) => work.extend(op.operands().iter().map(|v| NodeId(v.0))),
-        }
-    }
-    table.extract();
-    (table, numbers)
-}
-
 /// What is known inside of a loop.
 #[derive(Clone, Default)]
 pub(super) struct Inside {
@@ -129,7 +83,6 @@ pub(super) struct Inside {
     pub told: bool,
     pub exprs: HashMap<ExprId, Value>,
     pub nodes: HashMap<NodeId, Value>,
-    pub factors: HashMap<usize, Value>,
     pub carried: HashMap<Value, Value>,
 }
 
@@ -137,8 +90,6 @@ pub(super) struct Writer<'a, 'f> {
     pub m: &'a Module,
     pub plan: &'a PairPlan,
     pub columns: HashMap<ExprId, (GlobalId, i128)>,
-    pub table: Table,
-    pub numbers: HashMap<Part, usize>,
     /// What the own element got, after the loops.
     pub sums: Vec<Value>,
     /// Expressions of the own position that are there before the loops.
@@ -329,8 +280,7 @@ impl Writer<'_, '_> {
             yields.push(self.carry_on(k, params[k + 1], &mut at));
         }
         for (k, s) in plan.sums.iter().enumerate() {
-            let rest: Vec<Part> = (0..s.terms.len()).map(|t| Part::Sum(k, t)).collect();
-            yields.push(self.sum(Some(params[k + 1 + plan.carried.len()]), &rest, &s.ty, &mut at));
+            yields.push(self.sum(Some(params[k + 1 + plan.carried.len()]), &s.terms, &s.ty, &mut at));
         }
         let body = self.b.close(yields);
         let mut results = Vec::new();
@@ -350,10 +300,9 @@ impl Writer<'_, '_> {
         let plan = self.plan;
         let c = &plan.carried[k];
         let is_old = |n: &NodeId| plan.nodes[n.0 as usize].0 == Node::Carried(c.param);
-        let own = |p: &Product| p.coefficient == 1.0 && matches!(p.factors.as_slice(), [n] if is_old(n));
-        let start = c.next.iter().position(own);
-        let rest: Vec<Part> =
-            (0..c.next.len()).filter(|t| Some(*t) != start).map(|t| Part::Carried(k, t)).collect();
+        let start = c.next.iter().position(|p| !p.negative && is_old(&p.node));
+        let rest: Vec<Signed> =
+            c.next.iter().enumerate().filter(|(t, _)| Some(*t) != start).map(|(_, p)| *p).collect();
         let ty = self.b.ty(old);
         self.sum(start.map(|_| old), &rest, &ty, at)
     }
