@@ -30,6 +30,7 @@ pub mod trips;
 mod twins;
 pub mod uniformity;
 pub mod whole_warps;
+pub mod within;
 pub mod witness;
 pub mod written;
 

@@ -4,10 +4,14 @@
 //! afterwards only parameters, call arguments and call results have such types. [`split_locals`] then replaces
 //! a `Local` of struct or array type by one `Local` per member wherever it is only accessed member by member.
 
+mod splittable;
+
 use ir::function::{Block, Function, Inst, Module, Span, Value};
 use ir::op::{Const, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::{IntKind, Type};
+
+use self::splittable::splittable;
 
 /// The function with scalars in place of structs and arrays, parameters taken apart where it begins.
 pub fn expand_aggregates(module: &Module, function: &Function) -> Function {
@@ -310,12 +314,11 @@ impl Expander<'_> {
 /// Splits `Local`s of aggregate type, one level at a time, until no more can be split.
 pub fn split_locals(module: &Module, mut f: Function) -> Function {
     loop {
-        let Some(body) = f.body.take() else { return f };
-        let splittable = splittable(module, &f, &body);
-        if splittable.is_empty() {
-            f.set_body(body);
+        if f.body.is_none() {
             return f;
         }
+        let splittable = splittable(module, &f);
+        let Some(body) = f.body.take_if(|_| !splittable.is_empty()) else { return f };
         let mut s = Splitter {
             module,
             f: &mut f,
@@ -326,96 +329,6 @@ pub fn split_locals(module: &Module, mut f: Function) -> Function {
         };
         let body = s.block(body);
         f.set_body(body);
-    }
-}
-
-/// A local with more scalars stays in one piece.
-const MOST_PARTS: u64 = 4096;
-
-/// Aggregate locals whose every use is the address of a member, with constant indices into arrays. A local on
-/// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
-/// array), must stay in one piece.
-fn splittable(m: &Module, f: &Function, body: &Block) -> HashSet<Value> {
-    let is_small = |ty: &Type| is_aggregate(ty) && m.scalar_count(ty) <= MOST_PARTS;
-    let mut locals = HashSet::default();
-    let mut defs = HashMap::default();
-    body.walk(&mut |inst| {
-        if let [r] = inst.results.as_slice() {
-            if matches!(inst.op, Op::Local { .. }) && f.ty(*r).pointee().is_some_and(is_small) {
-                locals.insert(*r);
-            }
-            if inst.op.blocks().is_empty() {
-                defs.insert(*r, &inst.op);
-            }
-        }
-    });
-    let mut finder = SplitFinder { f, defs, locals };
-    finder.block(body);
-    finder.locals
-}
-
-struct SplitFinder<'a> {
-    f: &'a Function,
-    defs: HashMap<Value, &'a Op>,
-    locals: HashSet<Value>,
-}
-
-impl SplitFinder<'_> {
-    fn root(&self, mut v: Value) -> Value {
-        while let Some(Op::Element { base, .. } | Op::Field { base, .. } | Op::Index { base, .. }) =
-            self.defs.get(&v)
-        {
-            v = *base;
-        }
-        v
-    }
-
-    fn block(&mut self, block: &Block) {
-        for inst in &block.insts {
-            match &inst.op {
-                Op::Field { .. } => {}
-                Op::Element { base, index } => {
-                    let len = match self.f.ty(*base).pointee() {
-                        Some(Type::Array(_, n)) => i128::from(*n),
-                        _ => 0,
-                    };
-                    match self.defs.get(index) {
-                        Some(Op::Const(Const::Int(i))) if (0..len).contains(i) => {}
-                        Some(Op::Const(_)) => {
-                            let root = self.root(*base);
-                            self.locals.remove(&root);
-                        }
-                        _ => {
-                            self.locals.remove(base);
-                        }
-                    }
-                }
-                // A cast may lead from a base class to the object around it.
-                Op::Index { base, .. } | Op::PtrCast(base) => {
-                    let root = self.root(*base);
-                    self.locals.remove(&root);
-                }
-                // An access to a member is what splitting is for; an access to the whole object is not.
-                Op::Load(p) => {
-                    self.locals.remove(p);
-                }
-                Op::Store(p, v) | Op::Accumulate { place: p, value: v, .. } => {
-                    self.locals.remove(p);
-                    self.escape(*v);
-                }
-                op => op.operands().into_iter().for_each(|v| self.escape(v)),
-            }
-            for b in inst.op.blocks() {
-                self.block(b);
-            }
-        }
-        block.yields.iter().for_each(|v| self.escape(*v));
-    }
-
-    /// An address that goes anywhere else may be moved from one member to the next there.
-    fn escape(&mut self, v: Value) {
-        let root = self.root(v);
-        self.locals.remove(&root);
     }
 }
 

@@ -5,9 +5,8 @@
 //! sees how long they are: where every use of it is a number `array[row][column]`, read or written there and then, with a column that is
 //! within the row. (`&array[0][0]` may be walked over all rows, and `array[0][i]` likewise; `(float4 *)&array[row][column]` wants aligned rows.)
 
-use analysis::affine::range;
-use analysis::layout::{Definition, Layout};
-use analysis::trips::counter_range;
+use analysis::layout::Layout;
+use analysis::within;
 use ir::tables::{HashMap, HashSet};
 use ir::{Builtin, Function, GlobalId, Module, Op, Type, Value};
 
@@ -108,10 +107,5 @@ fn is_within(layout: &Layout, column: Value, row: Value, columns: u64) -> bool {
     if matches!(layout.op(plain), Some(Op::Builtin(Builtin::ThreadIdx(_)))) {
         return !constant(row);
     }
-    let counted = match layout.definition(plain) {
-        Definition::LoopParam { inst, index, .. } => counter_range(layout, inst)
-            .is_some_and(|r| r.counter == index && r.least >= 0 && r.greatest < i128::from(columns)),
-        Definition::Param(_) | Definition::Inst { .. } => false,
-    };
-    counted || range(layout, plain, 6).is_some_and(|(least, most)| least >= 0 && most < i128::from(columns))
+    within::is_within(layout, plain, i128::from(columns))
 }
