@@ -19,8 +19,6 @@ const BOUNDED: [&str; 10] =
     ["sin", "cos", "sinpi", "cospi", "tanh", "fabs", "copysign", "floor", "trunc", "rint"];
 /// These overflow at moderate arguments.
 const OVERFLOWING: [&str; 6] = ["exp", "exp2", "exp10", "expm1", "sinh", "cosh"];
-/// These have poles, and partial derivatives that are made of their results.
-const WITH_POLES: [&str; 7] = ["rsqrt", "rcbrt", "rhypot", "pow", "tgamma", "tan", "tanpi"];
 /// In so many iterations what is multiplied with another number in each does not overflow.
 const FEW: u64 = 32;
 
@@ -30,10 +28,11 @@ pub fn is_singular(layout: &Layout, inst: &Inst) -> bool {
         Op::Binary(BinaryOp::Div, _, by) => !matches!(layout.op(*by), Some(Op::Const(_))),
         Op::Extern { name, .. } => match rules::lookup(name).map(|rule| (rule, &rule.kind)) {
             Some((rule, RuleKind::Smooth(row))) => {
+                // Partial derivatives that are made of the result are infinite where that is: at poles.
+                let finite_result = BOUNDED.contains(&rule.name);
                 overflows(inst)
-                    || WITH_POLES.contains(&rule.name)
                     || row.partials.iter().any(|p| match p {
-                        Partial::Of(e) => may_be_infinite(e),
+                        Partial::Of(e) => may_be_infinite(e, finite_result),
                         Partial::Integer => false,
                     })
             }
@@ -52,14 +51,16 @@ pub fn overflows(inst: &Inst) -> bool {
     }
 }
 
-fn may_be_infinite(e: &Expr) -> bool {
+fn may_be_infinite(e: &Expr, finite_result: bool) -> bool {
+    let of = |e: &Expr| may_be_infinite(e, finite_result);
     match e {
-        Expr::Num(_) | Expr::Int(_) | Expr::Arg(_) | Expr::Result => false,
-        Expr::Neg(a) | Expr::Real(a) => may_be_infinite(a),
-        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) => may_be_infinite(a) || may_be_infinite(b),
+        Expr::Num(_) | Expr::Int(_) | Expr::Arg(_) => false,
+        Expr::Result => !finite_result,
+        Expr::Neg(a) | Expr::Real(a) => of(a),
+        Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) => of(a) || of(b),
         Expr::Div(..) => true,
-        Expr::Call(name, args) => !BOUNDED.contains(name) || args.iter().any(|a| may_be_infinite(a)),
-        Expr::Select(_, a, b) => may_be_infinite(a) || may_be_infinite(b),
+        Expr::Call(name, args) => !BOUNDED.contains(name) || args.iter().any(|a| of(a)),
+        Expr::Select(_, a, b) => of(a) || of(b),
     }
 }
 
