@@ -1,13 +1,10 @@
 //! Constants that clang leaves to be counted or read off.
 
+use super::errors::CUDA_ERRORS;
 use super::{Ast, Kind, NodeId};
 
 /// Those that host code needs around launches and in calls of libraries.
-const CUDA_ENUMERATORS: [(&str, i128); 35] = [
-    ("cudaSuccess", 0),
-    ("cudaErrorInvalidValue", 1),
-    ("cudaErrorMemoryAllocation", 2),
-    ("cudaErrorNotReady", 600),
+const CUDA_ENUMERATORS: [(&str, i128); 31] = [
     ("cudaMemcpyHostToHost", 0),
     ("cudaMemcpyHostToDevice", 1),
     ("cudaMemcpyDeviceToHost", 2),
@@ -65,7 +62,7 @@ impl Ast {
             return None;
         }
         let name = stub.name.as_deref()?;
-        CUDA_ENUMERATORS.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
+        CUDA_ENUMERATORS.iter().chain(&CUDA_ERRORS).find(|(n, _)| *n == name).map(|(_, value)| *value)
     }
 
     /// The value of an integer constant that clang evaluated or that is a literal (in wrappers).

@@ -11,6 +11,7 @@
 //!   carry a `DeclStub`, and `stub` finds the same by id.
 
 mod constants;
+mod errors;
 mod kind;
 mod names;
 mod navigate;

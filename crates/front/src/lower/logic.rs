@@ -93,7 +93,7 @@ impl Body<'_, '_> {
 
     pub(super) fn conditional_effect(&mut self, e: NodeId) -> R<()> {
         let (cond, yes, no) = self.three(e)?;
-        if let Some(holds) = self.error_test(cond) {
+        if let Some(holds) = self.error_test(cond, [Some(yes), Some(no)]) {
             self.discard(cond)?;
             return self.discard(if holds { yes } else { no });
         }

@@ -168,7 +168,7 @@ impl Body<'_, '_> {
             statement.map(Item::Statement).into_iter().chain(rest.iter().copied()).collect()
         };
         let (then, els) = (branch(parts.then, then_rest), branch(parts.els, else_rest));
-        if let Some(holds) = self.error_test(cond) {
+        if let Some(holds) = self.error_test(cond, [parts.then, parts.els]) {
             self.discard(cond)?;
             self.list(if holds { &then } else { &els });
             return Ok(());
