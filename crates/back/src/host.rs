@@ -151,8 +151,9 @@ impl Scribe<'_, '_> {
 
     /// `derived<decltype(&k), &k, true, …>{}`
     fn launched(&self, kernel: FuncId) -> Text {
-        let (name, waits) = (&self.module.function(kernel).name, Waits::of_calls(self.module, kernel));
-        Text::atom(format!("::cugrad::derived<decltype(&{name}), &{name}, true, {waits}>{{}}"))
+        let (function, waits) = (self.module.function(kernel), Waits::of_calls(self.module, kernel));
+        let (name, ty) = (&function.name, self.module.kernel_type(function));
+        Text::atom(format!("::cugrad::derived<{ty}, &{name}, true, {waits}>{{}}"))
     }
 
     fn count_words(&self, kernel: FuncId, operands: &[Value]) -> Text {

@@ -22,6 +22,8 @@ pub struct KnownNames {
     pub words: BTreeSet<String>,
     /// Functions that are called on an object, which is their first parameter.
     pub methods: BTreeSet<String>,
+    /// Kernels whose names other functions have too.
+    pub overloaded: BTreeSet<String>,
     /// Structs whose names the source does not give them: lambdas, and classes inside of functions.
     pub made_up: BTreeSet<StructId>,
 }
@@ -38,6 +40,16 @@ impl Module {
         let name = self.free_name(wanted);
         self.names.words.insert(name.clone());
         name
+    }
+
+    /// The type of a pointer to a kernel. Where its name is that of others too, it says which one is meant.
+    pub fn kernel_type(&self, kernel: &Function) -> String {
+        let name = &kernel.name;
+        if !self.names.overloaded.contains(name) {
+            return format!("decltype(&{name})");
+        }
+        let params: Vec<&str> = kernel.params.iter().map(|p| p.spelling.as_str()).collect();
+        format!("void (*)({})", params.join(", "))
     }
 
     /// Whether a word means something at namespace scope already.

@@ -7,6 +7,10 @@ use super::{Lowering, R};
 use crate::ast::{Flag, Kind, NodeId, StorageClass};
 use crate::types::CType;
 
+/// Functions of CUDA whose names kernels have now and then.
+const OF_CUDA: [&str; 12] =
+    ["norm", "rnorm", "abs", "exp", "log", "max", "min", "pow", "sqrt", "round", "floor", "div"];
+
 impl Lowering<'_> {
     /// The function a declaration means, declared on first use; its body is lowered later.
     pub(super) fn function(&mut self, decl: NodeId) -> R<FuncId> {
@@ -58,6 +62,9 @@ impl Lowering<'_> {
             along: None,
             span,
         };
+        if ast.is_global(node) && self.shares_name(node, &function.name) {
+            self.module.names.overloaded.insert(function.name.clone());
+        }
         if let Some(this) = self.this_param(node)? {
             self.module.names.methods.insert(function.name.clone());
             let value = function.new_value(this.0.clone(), Some("this".into()));
@@ -93,6 +100,20 @@ impl Lowering<'_> {
             });
         }
         Ok(function)
+    }
+
+    /// Whether other functions have a kernel's name, of the user's or of CUDA's.
+    fn shares_name(&mut self, kernel: NodeId, name: &str) -> bool {
+        let ast = self.ast;
+        let is_other = |other: &NodeId| {
+            ast[*other].name() == ast[kernel].name()
+                && *other != kernel
+                && !ast.is_dependent(*other)
+                && ast.definition(*other).is_none_or(|d| Some(d) != ast.definition(kernel))
+                && !ast.redeclarations(kernel).contains(other)
+        };
+        let others: Vec<NodeId> = ast.functions().filter(is_other).collect();
+        OF_CUDA.contains(&name) || others.into_iter().any(|other| self.function_name(other) == name)
     }
 
     /// The type of a parameter, as the function sees it: arrays are pointers.

@@ -29,7 +29,8 @@ impl Body<'_, '_> {
             return Err(self.unsupported(call.expr));
         };
         let id = self.named_kernel(kernel_at)?;
-        let name = self.m.module.function(id).name.clone();
+        let named = self.m.module.function(id);
+        let (name, ty) = (named.name.clone(), self.m.module.kernel_type(named));
         let mut operands = Vec::new();
         for (n, &arg) in call.args.iter().enumerate() {
             if n == kernel || self.is_default_argument(arg) {
@@ -37,7 +38,7 @@ impl Body<'_, '_> {
             }
             operands.push(self.arg_value(arg)?);
         }
-        let name = format!("::cugrad::host::kernel<decltype(&{name}), &{name}>::{method}");
+        let name = format!("::cugrad::host::kernel<{ty}, &{name}>::{method}");
         self.host_effect(HostOp::Runtime(name), operands);
         self.success(call).map(Some)
     }
