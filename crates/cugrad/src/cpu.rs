@@ -102,13 +102,13 @@ pub fn compile_many(
     let (mut source, headers) = edited_files(first)?;
     let mut exports = Vec::new();
     for (i, entry) in entries.iter().enumerate() {
-        let name = format!("cugrad_export_{i}");
+        let (name, mut own) = (format!("cugrad_export_{i}"), String::new());
         let (kernel, words) = match *entry {
             Entry::Primal(of) => {
                 let staged = Staged { devices, of: parameter_names(of.primal()) };
                 let wrapping = Wrapping::of_primal(&of.module, of.primal());
                 let called = format!("::{}", of.primal().name);
-                write_wrapper(&mut source, &of.module, (of.primal(), &called), &name, &wrapping, &staged);
+                write_wrapper(&mut own, &of.module, (of.primal(), &called), &name, &wrapping, &staged);
                 (of.primal(), None)
             }
             Entry::Derivative { of, namespace } => {
@@ -117,10 +117,11 @@ pub fn compile_many(
                 let params = [parameter_names(of.primal()), of.requested()].concat();
                 let staged = Staged { devices, of: params };
                 let (f, called) = (of.function(), format!("{scope}::{}", of.function().name));
-                write_wrapper(&mut source, &of.module, (f, &called), &name, &Wrapping::of(of), &staged);
-                (f, write_words(&mut source, of, &scope, &format!("{name}_words")))
+                write_wrapper(&mut own, &of.module, (f, &called), &name, &Wrapping::of(of), &staged);
+                (f, write_words(&mut own, of, &scope, &format!("{name}_words")))
             }
         };
+        source.push_str(&shield(&own, &entry.gradient().macros, &session.installed.include));
         exports.push(Export { name, words, kernel: kernel.name.clone(), along: kernel.along });
     }
     build(session, first, (source, headers), exports, checks, opt)
