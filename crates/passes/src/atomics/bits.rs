@@ -6,10 +6,10 @@
 //! non-negative ones: there `atomicMin((unsigned*)p, bits(v))` is the *larger* float. NaNs are not numbers to compare.
 
 use super::{Facts, Meaning};
-use ir::Atomic;
 use ir::function::{Block, Value};
 use ir::op::{BinaryOp, CompareOp, Const, Op};
 use ir::types::Type;
+use ir::{Atomic, Effect};
 
 /// `v >= 0 ? atomicMax((int*)p, …) : atomicMin((unsigned*)p, …)` and the like. Also says whether the branches yield
 /// the old value, as a float.
@@ -30,7 +30,10 @@ pub(super) fn split_by_sign(
         CompareOp::Eq | CompareOp::Ne | CompareOp::Le | CompareOp::Gt => return None,
     };
     let (up, down) = (only_atomic(facts, positive)?, only_atomic(facts, negative)?);
-    let same = up.place == down.place && up.value == v && down.value == v && up.yields == down.yields;
+    let same = is_same(facts, up.place, down.place, 8)
+        && up.value == v
+        && down.value == v
+        && up.yields == down.yields;
     if !same || !up.signed || down.signed {
         return None;
     }
@@ -69,22 +72,32 @@ fn only_atomic(facts: &Facts, block: &Block) -> Option<OnBits> {
             Op::Atomic { .. } if found.is_none() => {
                 found = Some((on_bits(facts, &inst.op)?, *inst.results.first()?));
             }
-            Op::Const(_) | Op::PtrCast(_) | Op::Bitcast(_) | Op::Convert(_) | Op::Index { .. } => {}
+            // The place may be computed in the block, as what is done before.
+            op if op.effect() == Effect::Pure && op.blocks().is_empty() => {}
             _ => return None,
         }
     }
     let (mut found, old) = found?;
-    // A place computed in the block would be lost with it.
-    let outside = |v: Value| !block.insts.iter().any(|i| i.results.contains(&v));
-    if !outside(found.place) || !outside(found.value) {
-        return None;
-    }
     match block.yields.as_slice() {
         [] => {}
         [v] if is_float_of(facts, *v, old) => found.yields = true,
         _ => return None,
     }
     Some(found)
+}
+
+/// Whether two values are one, which both branches may compute for themselves.
+fn is_same(facts: &Facts, a: Value, b: Value, depth: u32) -> bool {
+    if a == b {
+        return true;
+    }
+    let (Some(x), Some(y)) = (facts.op(a), facts.op(b)) else { return false };
+    let (of, to) = (x.operands(), y.operands());
+    let alike = x.clone().map_operands(&mut |_| Value(0)) == y.clone().map_operands(&mut |_| Value(0));
+    let pure = depth > 0 && x.effect() == Effect::Pure && facts.ty(a) == facts.ty(b);
+    pure && alike
+        && of.len() == to.len()
+        && of.iter().zip(to.iter()).all(|(a, b)| is_same(facts, *a, *b, depth - 1))
 }
 
 /// Whether `v` is the float whose bits `bits` are.
@@ -118,8 +131,14 @@ pub(super) fn of_non_negative(
 
 /// Whether a number is at least zero (or no number) whatever it is computed from.
 fn not_negative(facts: &Facts, v: Value, depth: u32) -> bool {
-    let Some(op) = facts.op(v).filter(|_| depth > 0) else { return false };
+    if depth == 0 {
+        return false;
+    }
     let also = |v: &Value| not_negative(facts, *v, depth - 1);
+    if let Some(chosen) = facts.chosen.get(&v) {
+        return chosen.iter().all(also);
+    }
+    let Some(op) = facts.op(v) else { return false };
     match op {
         Op::Const(Const::Float(x)) => *x >= 0.0 && !x.is_sign_negative(),
         Op::Binary(BinaryOp::Mul, a, b) => a == b || (also(a) && also(b)),

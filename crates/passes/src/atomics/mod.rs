@@ -44,6 +44,8 @@ fn has_atomics(body: &Block) -> bool {
 /// What the patterns look up.
 struct Facts {
     ops: HashMap<Value, Op>,
+    /// The two values of which a branch gives one.
+    chosen: HashMap<Value, [Value; 2]>,
     used: HashSet<Value>,
     types: Vec<Type>,
 }
@@ -52,6 +54,7 @@ impl Facts {
     fn of(f: &Function, body: &Block) -> Facts {
         let mut facts = Facts {
             ops: HashMap::default(),
+            chosen: HashMap::default(),
             used: body.yields.iter().copied().collect(),
             types: f.values.iter().map(|v| v.ty.clone()).collect(),
         };
@@ -62,6 +65,10 @@ impl Facts {
             }
             if let ([result], true) = (inst.results.as_slice(), inst.op.blocks().is_empty()) {
                 facts.ops.insert(*result, inst.op.clone());
+            }
+            if let Op::If { then, els, .. } = &inst.op {
+                let yields = then.yields.iter().zip(&els.yields).map(|(a, b)| [*a, *b]);
+                facts.chosen.extend(inst.results.iter().copied().zip(yields));
             }
         });
         facts
@@ -137,7 +144,7 @@ impl Facts {
     }
 }
 
-/// Computes before the loop what was computed in it; the loop itself is about to go.
+/// Computes before a loop or branch what was computed in it; that itself is about to go.
 fn bring_out(facts: &Facts, inside: &HashSet<Value>, v: Value, span: Span, out: &mut Vec<Inst>) {
     if !inside.contains(&v) || out.iter().any(|i| i.results.contains(&v)) {
         return;
@@ -194,6 +201,7 @@ impl Work<'_> {
             Op::If { cond, then, els } => {
                 if let Some((meaning, float)) = bits::split_by_sign(self.facts, *cond, then, els) {
                     let result = if float { inst.results.first().copied() } else { None };
+                    bring_out(self.facts, &swap::defined_in(&inst), meaning.place, inst.span, out);
                     return self.replace(meaning, None, result, inst.span, out);
                 }
                 let test = match self.facts.op(*cond) {
