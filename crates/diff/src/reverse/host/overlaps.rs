@@ -18,7 +18,7 @@ use analysis::conflicts::Sharing;
 use analysis::layout::{Definition, Layout};
 use analysis::objects::Object;
 use ir::host::Launch;
-use ir::{Function, Inst, Module, Op, Value};
+use ir::{Function, HostOp, Inst, Module, Op, Value};
 
 use crate::plan::host_code::pointers;
 
@@ -99,18 +99,18 @@ fn is_loaded_from_windows(layout: &Layout, points: &PointsTo, [p, q]: [Value; 2]
     }
     let (mut found, of_p, of_q) = (false, points.get(p), points.get(q));
     layout.function.body().walk(&mut |inst| {
-        if let Op::Store(_, v) = &inst.op
-            && layout.function.ty(*v).is_ptr()
-            && is_moved(layout, *v)
-        {
-            found |= points.get(*v).iter().any(|o| of_p.contains(o) && of_q.contains(o));
+        if let Op::Store(_, v) = &inst.op {
+            found |= pointers(layout, *v).into_iter().any(|v| {
+                let leads_to_both = points.get(v).iter().any(|o| of_p.contains(o) && of_q.contains(o));
+                leads_to_both && is_moved(layout, v, &mut Vec::new())
+            });
         }
     });
     found
 }
 
 /// What a value may have been, and the instruction that chose.
-fn alternatives<'f>(layout: &Layout<'f>, v: Value) -> Option<(&'f Inst, Vec<Value>)> {
+pub fn alternatives<'f>(layout: &Layout<'f>, v: Value) -> Option<(&'f Inst, Vec<Value>)> {
     if let Some((inst, i)) = carried(layout, v) {
         let l = inst.as_loop()?;
         return Some((inst, vec![l.inits[i], l.body.yields[i]]));
@@ -147,11 +147,27 @@ fn apart(layout: &Layout, points: &PointsTo, pair: [Value; 2], assumed: &mut Vec
         && apart(layout, points, [l.body.yields[i], l.body.yields[j]], assumed)
 }
 
-fn is_moved(layout: &Layout, p: Value) -> bool {
+/// Whether a pointer may be another than the start of an array. `seen`: those that are being looked at.
+fn is_moved(layout: &Layout, p: Value, seen: &mut Vec<Value>) -> bool {
+    if seen.contains(&p) {
+        return false;
+    }
+    seen.push(p);
+    if let Some((_, all)) = alternatives(layout, p) {
+        return all.into_iter().any(|p| is_moved(layout, p, seen));
+    }
     match layout.op(p) {
-        Some(Op::Index { .. } | Op::Element { .. } | Op::Field { .. }) => true,
-        Some(Op::PtrCast(base)) => is_moved(layout, *base),
-        _ => false,
+        Some(Op::PtrCast(base)) => is_moved(layout, *base, seen),
+        Some(
+            Op::Host { op: HostOp::Alloc { .. } | HostOp::Symbol | HostOp::SymbolAddress, .. }
+            | Op::Const(_)
+            | Op::Global(_)
+            | Op::Local { .. },
+        ) => false,
+        // Of what lies in memory or in a struct, the stores tell; parameters are starts.
+        Some(Op::Load(_) | Op::Extract(..)) | None => false,
+        // Computed, or come out of a call.
+        Some(_) => true,
     }
 }
 
