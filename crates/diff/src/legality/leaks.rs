@@ -122,6 +122,18 @@ fn is_of_integers(m: &Module, ty: &Type) -> bool {
     }
 }
 
+/// Whether a pointer leads to memory that was allocated as integers wider than bytes.
+pub fn is_allocated_as_integers(layout: &Layout, points: &PointsTo, p: Value) -> bool {
+    let is_wide = |ty: &Type| match ty {
+        Type::Int(kind) => !matches!(kind, IntKind::Char | IntKind::SChar | IntKind::UChar),
+        _ => false,
+    };
+    points.get(p).iter().any(|o| match o {
+        Object::Alloc(v) => layout.function.ty(*v).pointee().is_some_and(is_wide),
+        _ => false,
+    })
+}
+
 /// Numbers that a host function copies to memory of integers or bytes, which have no adjoints. They may come back from there.
 fn copied_as_integers(
     m: &Module,
@@ -136,6 +148,8 @@ fn copied_as_integers(
     let (to, from) = (*operands.first()?, *operands.get(op.copies_from()?)?);
     let varies = |p| points.get(p).iter().any(|o| activity.varied_object(o));
     let holds_numbers = pointed_type(layout, from).is_some_and(|ty| m.holds_floats(ty));
+    // Memory declared as integers that carries derivatives is used as numbers elsewhere.
+    let holds_numbers = holds_numbers || is_allocated_as_integers(layout, points, from);
     let target = pointed_type(layout, to).or_else(|| layout.function.ty(to).pointee());
     let to_integers = target.is_some_and(|ty| is_of_integers(m, ty));
     (holds_numbers && to_integers && varies(from) && !varies(to)).then(|| {

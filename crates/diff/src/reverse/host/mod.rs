@@ -28,8 +28,7 @@ use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch};
 use ir::{Code, Diagnostic, Function, Inst, Module, Op, Type, Value};
 
 use crate::generator::LaunchKey;
-use crate::legality::leaks::missing_shadow;
-use crate::legality::leaks::pointed_type;
+use crate::legality::leaks::{is_allocated_as_integers, missing_shadow, pointed_type};
 use crate::plan::host_code::{members, pointers};
 use crate::reverse::sweep::Sweep;
 use crate::shadow::Shadowed;
@@ -198,6 +197,9 @@ impl<'a> Sweep<'a, '_> {
         }
         match elements(self.module, ty, self.g.integers) {
             Elements::Numbers(number) => Ok(Some(number)),
+            Elements::None if is_allocated_as_integers(self.facts.layout, self.facts.points, from) => {
+                self.used_as(inst, [to, from]).map(Some)
+            }
             Elements::Pointers | Elements::None => Ok(None),
             // The members tell what is added.
             Elements::Mixed if self.adds_by_members(inst, ty) => Ok(Some(ty.clone())),
@@ -238,6 +240,28 @@ impl<'a> Sweep<'a, '_> {
             }
         });
         found
+    }
+
+    /// The type of the numbers in memory that was allocated as integers: that of the pointers which are made from its own.
+    fn used_as(&self, inst: &Inst, ends: [Value; 2]) -> Result<Type, Diagnostic> {
+        let (layout, points, mut found) = (self.facts.layout, self.facts.points, Vec::new());
+        layout.function.body().walk(&mut |i| {
+            if let Op::PtrCast(of) = &i.op
+                && let Some(ty) = layout.function.ty(i.results[0]).pointee()
+                && let Elements::Numbers(number) = elements(self.module, ty, false)
+                && ends.iter().any(|p| !points.get(*p).is_disjoint(points.get(*of)))
+            {
+                found.push(number);
+            }
+        });
+        match found.as_slice() {
+            [number, others @ ..] if others.iter().all(|ty| ty == number) => Ok(number.clone()),
+            _ => {
+                let message = "a copy of memory that was allocated as integers, and holds numbers of a type that is not known here";
+                let hint = "allocate the memory by pointers to the numbers that it holds";
+                Err(Diagnostic::new(Code::CopyOfMixedType, inst.span, message).with_hint(hint))
+            }
+        }
     }
 
     fn adds_by_members(&self, inst: &Inst, ty: &Type) -> bool {
