@@ -112,9 +112,16 @@ pub fn param_accesses(f: &Function) -> Vec<Access> {
     accesses(f, &|_| true)
 }
 
-/// The same of what is reached through pointers that lie where the parameter leads to.
+/// The same of what is reached through pointers that lie where the parameter, or a pointer in a struct by value, leads to.
 pub fn accesses_behind(f: &Function) -> Vec<Access> {
-    accesses(f, &|o| matches!(o, Object::Pointee(_)))
+    let by_value = |o: &Object| match o.root() {
+        Object::Param(i) => !f.ty(f.params[*i].value).is_ptr(),
+        _ => false,
+    };
+    accesses(f, &|o| match o {
+        Object::Pointee(inner) => matches!(**inner, Object::Pointee(_)) || !by_value(o),
+        _ => false,
+    })
 }
 
 fn accesses(f: &Function, counts: &dyn Fn(&Object) -> bool) -> Vec<Access> {

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use ir::host::{LAUNCH_CONFIG, Launch};
 use ir::tables::HashMap;
 use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Type, Value};
 
@@ -150,6 +151,18 @@ impl PointsTo {
                 let stored: Objects = of(self, &from).iter().flat_map(|o| self.reached(o)).collect();
                 self.put(of(self, &to), &stored)
             }
+            // The variable's type says it: what it is copied from went through `void *`.
+            Op::Host { op: HostOp::CopyToSymbol, operands } => {
+                let (to, from) = (operands[0], operands[1]);
+                if !f.ty(to).pointee().is_some_and(has_pointers) {
+                    return false;
+                }
+                let stored: Objects = of(self, &from).iter().flat_map(|o| self.reached(o)).collect();
+                self.put(of(self, &to), &stored)
+            }
+            Op::Host { op: HostOp::Launch(l), operands } if !l.puts.is_empty() => {
+                self.launch(f, l, &operands[LAUNCH_CONFIG..])
+            }
             Op::Store(place, v) => {
                 let stored = of(self, v);
                 if stored.is_empty() || !may_hold_pointer(f.ty(*v)) {
@@ -168,6 +181,44 @@ impl PointsTo {
                 false
             }
         }
+    }
+
+    /// What a kernel puts into memory may lie wherever it writes.
+    fn launch(&mut self, f: &Function, l: &Launch, args: &[Value]) -> bool {
+        let stored = self.put_by(f, l, args);
+        let written = args.iter().zip(&l.access).filter(|(_, access)| access.writes);
+        let mut places: Objects = written.flat_map(|(arg, _)| self.given(f, *arg)).collect();
+        for (global, _) in l.globals.iter().filter(|(_, access)| access.writes) {
+            places.extend(self.behind(&Object::Global(*global)));
+            places.insert(Object::Global(*global));
+        }
+        self.put(places, &stored)
+    }
+
+    /// What the pointers lead to that a launched kernel puts into memory.
+    pub fn put_by(&self, f: &Function, l: &Launch, args: &[Value]) -> Objects {
+        l.puts.iter().filter_map(|i| args.get(*i)).flat_map(|arg| self.given(f, *arg)).collect()
+    }
+
+    /// What a kernel can reach from an argument: through pointers in memory only where that can hold any.
+    pub fn given(&self, f: &Function, arg: Value) -> Objects {
+        match f.ty(arg).pointee() {
+            Some(Type::Float(_) | Type::Int(_) | Type::Bool) => self.get(arg).clone(),
+            _ => self.reachable(arg),
+        }
+    }
+
+    /// What pointers lead to that the function is seen to put into an object, and what is reached from there in the same way.
+    pub fn behind(&self, object: &Object) -> Objects {
+        let (mut all, mut work) = (Objects::new(), vec![object.clone()]);
+        while let Some(o) = work.pop() {
+            for next in self.contents.get(&o).into_iter().flatten() {
+                if all.insert(next.clone()) {
+                    work.push(next.clone());
+                }
+            }
+        }
+        all
     }
 
     /// Pointers to `stored` are put into each of `places`.
@@ -229,4 +280,12 @@ fn leads_nowhere(ty: &Type) -> bool {
 
 fn may_hold_pointer(ty: &Type) -> bool {
     matches!(ty, Type::Ptr { .. } | Type::Struct(_) | Type::Array(..))
+}
+
+/// The same where arrays of numbers are told from arrays of pointers.
+fn has_pointers(ty: &Type) -> bool {
+    match ty {
+        Type::Array(of, _) => has_pointers(of),
+        other => may_hold_pointer(other),
+    }
 }

@@ -49,6 +49,7 @@ pub fn unbind(g: &Generator, mut f: Function) -> Function {
             l.kernel = bound.kernel;
             let count = l.access.len() - bound.globals.len();
             l.access.truncate(count);
+            l.puts.retain(|i| *i < count);
             operands.truncate(LAUNCH_CONFIG + count);
         }
     });
@@ -186,7 +187,11 @@ fn bind_launch(
     }
     l.kernel = with_parameters(g, l.kernel, &own);
     l.globals = others;
+    let puts_any = !l.puts.is_empty() && l.puts.len() == l.access.len();
     for (global, access) in own {
+        if puts_any {
+            l.puts.push(l.access.len());
+        }
         l.access.push(access);
         operands.push(addresses[&global]);
     }
@@ -351,7 +356,7 @@ fn refuse_second_ways(g: &Generator, f: &Function) -> Result<(), Diagnostic> {
         let args = &operands[LAUNCH_CONFIG..];
         let (given, own) = args.split_at(args.len() - bound.globals.len());
         for (global, address) in bound.globals.iter().zip(own) {
-            let meets = |v: &Value| !points.reachable(*v).is_disjoint(points.get(*address));
+            let meets = |v: &Value| !points.given(f, *v).is_disjoint(points.get(*address));
             if given.iter().any(meets) && refused.is_ok() {
                 let message = format!(
                     "a kernel that uses variable `{}` is given its address too",

@@ -79,6 +79,8 @@ pub struct Launch {
     pub access: Vec<Access>,
     /// Variables at namespace scope that the kernel uses.
     pub globals: Vec<(GlobalId, Access)>,
+    /// The kernel puts pointers into memory: of these arguments, where they lead or what is reached from there.
+    pub puts: Vec<usize>,
     /// The kernel's last parameter is a tape, which the launcher makes.
     pub taped: bool,
     /// The last parameter before the tape says where shadows of shared memory live that do not fit there: so many

@@ -311,8 +311,9 @@ impl Printer<'_> {
                     .map(|(g, a)| format!("{} {}", quoted(&self.m.global(*g).name), a.text()))
                     .collect();
                 let spilled = l.spilled.map(|n| format!(" spilled {n}")).unwrap_or_default();
+                let puts: String = l.puts.iter().map(|i| format!(" puts {i}")).collect();
                 format!(
-                    " {}{spilled} [{}] [{}]",
+                    " {}{spilled}{puts} [{}] [{}]",
                     reference(self.m, l.kernel),
                     access.join(" "),
                     globals.join(" ")

@@ -29,11 +29,13 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
                 }
             }
             for (global, access) in &l.globals {
+                let mut objects = points.behind(&Object::Global(*global));
+                objects.insert(Object::Global(*global));
                 if access.reads {
-                    e.reads.insert(Object::Global(*global));
+                    e.reads.extend(objects.iter().cloned());
                 }
                 if access.writes {
-                    e.writes.insert(Object::Global(*global));
+                    e.writes.extend(objects);
                 }
             }
         }
@@ -75,10 +77,7 @@ pub fn effects(f: &Function, points: &PointsTo, op: &HostOp, operands: &[Value])
 
 /// What a kernel can reach from an argument: through pointers in memory only where that can hold any.
 pub fn reached(f: &Function, points: &PointsTo, arg: Value) -> Objects {
-    match f.ty(arg).pointee() {
-        Some(Type::Float(_) | Type::Int(_) | Type::Bool) => points.get(arg).clone(),
-        _ => points.reachable(arg),
-    }
+    points.given(f, arg)
 }
 
 /// The arguments of a launch by value that are numbers.

@@ -109,7 +109,8 @@ impl Tangent<'_, '_> {
             });
         }
         let access = vec![Access::BOTH; all.len() - LAUNCH_CONFIG];
-        let launch = Launch { kernel, access, globals: Vec::new(), taped: false, spilled, reverse: false };
+        let (globals, puts) = (Vec::new(), Vec::new());
+        let launch = Launch { kernel, access, globals, puts, taped: false, spilled, reverse: false };
         self.b.effect(Op::Host { op: HostOp::Launch(Box::new(launch)), operands: all });
         Ok(())
     }

@@ -4,6 +4,7 @@ use analysis::effects::{Effects, param_accesses};
 use analysis::layout::Layout;
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
+use ir::host::LAUNCH_CONFIG;
 use ir::{
     Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, IntKind, Module, Op, Space, Type, Value,
 };
@@ -80,6 +81,7 @@ pub fn refuse_leaks(
     f.body().walk(&mut |inst| {
         let found_here = device_memory(layout, points, inst)
             .or_else(|| copied_as_integers(m, layout, activity, points, inst))
+            .or_else(|| put_by_kernel(m, f, activity, points, inst))
             .or_else(|| leak(m, f, activity, points, inst));
         if let Some(d) = found_here {
             let at = layout.position(inst);
@@ -157,6 +159,25 @@ fn copied_as_integers(
         let hint = "copy them to memory of floating-point numbers";
         Diagnostic::new(Code::PointerPunning, inst.span, message).with_hint(hint)
     })
+}
+
+/// Pointers that a kernel puts into memory: the host, which makes shadows, does not see where each of them ends up.
+fn put_by_kernel(
+    m: &Module,
+    f: &Function,
+    activity: &Activity,
+    points: &PointsTo,
+    inst: &Inst,
+) -> Option<Diagnostic> {
+    let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { return None };
+    let stored = points.put_by(f, l, &operands[LAUNCH_CONFIG..]);
+    let o = stored.iter().find(|o| activity.varied_object(o) || activity.has_shadow(o))?;
+    let (kernel, what) = (&m.function(l.kernel).name, crate::legality::describe(m, f, o));
+    let message = format!(
+        "`{kernel}` stores a pointer in memory, and it may lead to {what}, which carries derivatives"
+    );
+    let hint = "store pointers in host code and copy them to the device, or pass the array to the kernels that use it";
+    Some(Diagnostic::new(Code::PointerWithoutShadow, inst.span, message).with_hint(hint))
 }
 
 fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {

@@ -116,6 +116,7 @@ impl Found<'_> {
                 let effects = host::effects(f, points, op, operands);
                 self.reads.extend(effects.reads);
                 match op {
+                    HostOp::Launch(l) if !l.puts.is_empty() => return Err("a step stores pointers"),
                     HostOp::Launch(l) => {
                         for (arg, access) in operands[LAUNCH_CONFIG..].iter().zip(&l.access) {
                             if !access.writes {

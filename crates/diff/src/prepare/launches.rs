@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use analysis::effects::Effects;
-use analysis::objects::{Object, PointsTo};
+use analysis::objects::{Object, Objects, PointsTo};
 use ir::host::{Access, HostOp, Launch};
 use ir::tables::HashMap;
 use ir::uses::Definitions;
@@ -18,6 +18,8 @@ use crate::prepare::prepare;
 struct Uses {
     params: Vec<Access>,
     globals: BTreeMap<GlobalId, Access>,
+    /// Parameters of which pointers are put into memory.
+    puts: Vec<usize>,
 }
 
 /// Looks into the kernels that a host function launches.
@@ -62,12 +64,17 @@ fn note(m: &Module, launch: &mut Launch, config: &Config, known: &mut HashMap<Fu
         .entry(launch.kernel)
         .or_insert_with(|| uses(m, &prepare(m, launch.kernel, config, Mode::Reverse)));
     launch.access = uses.params.clone();
+    launch.puts = uses.puts.clone();
     launch.globals = uses.globals.iter().map(|(g, a)| (*g, *a)).collect();
 }
 
 fn uses(m: &Module, kernel: &Function) -> Uses {
     let points = PointsTo::of(kernel);
-    let mut all = Uses { params: vec![Access::default(); kernel.params.len()], globals: BTreeMap::new() };
+    let mut all = Uses {
+        params: vec![Access::default(); kernel.params.len()],
+        globals: BTreeMap::new(),
+        puts: puts(m, kernel, &points),
+    };
     let effects = Effects::of_body(kernel, &points);
     let read = effects.reads.iter().map(|o| (o, Access { reads: true, writes: false }));
     let written = effects.writes.iter().map(|o| (o, Access { reads: false, writes: true }));
@@ -88,4 +95,28 @@ fn uses(m: &Module, kernel: &Function) -> Uses {
         noted.writes |= access.writes;
     }
     all
+}
+
+/// The parameters of which a kernel puts pointers into memory that outlives it: all of them, where it is not known whose they are.
+fn puts(m: &Module, kernel: &Function, points: &PointsTo) -> Vec<usize> {
+    let mut stored = Objects::new();
+    let is_own = |o: &Object| match o {
+        Object::Local(_) | Object::Alloc(_) => true,
+        Object::Global(g) => m.global(*g).space == GlobalSpace::Shared,
+        Object::Param(_) | Object::Pointee(_) | Object::Unknown => false,
+    };
+    kernel.body().walk(&mut |inst| {
+        if let Op::Store(place, v) = &inst.op
+            && m.holds_pointers(kernel.ty(*v))
+            && !points.get(*place).iter().all(is_own)
+        {
+            stored.extend(points.get(*v).iter().filter(|o| !is_own(o)).cloned());
+        }
+    });
+    let is_known = |o: &Object| matches!(o.root(), Object::Param(_));
+    let all = 0..kernel.params.len();
+    if stored.iter().all(is_known) {
+        return all.filter(|i| stored.iter().any(|o| *o.root() == Object::Param(*i))).collect();
+    }
+    all.collect()
 }

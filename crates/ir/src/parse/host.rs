@@ -28,7 +28,10 @@ impl Parser {
     fn launch(&mut self, taped: bool, reverse: bool) -> Result<HostOp, ParseError> {
         let kernel = self.callee()?;
         let spilled = if self.accept_word("spilled") { Some(self.integer()?) } else { None };
-        let (mut access, mut globals) = (Vec::new(), Vec::new());
+        let (mut access, mut globals, mut puts) = (Vec::new(), Vec::new(), Vec::new());
+        while self.accept_word("puts") {
+            puts.push(self.integer()?);
+        }
         self.punct("[")?;
         while !self.accept("]") {
             access.push(self.access()?);
@@ -41,7 +44,7 @@ impl Parser {
             };
             globals.push((id, self.access()?));
         }
-        Ok(HostOp::Launch(Box::new(Launch { kernel, access, globals, taped, spilled, reverse })))
+        Ok(HostOp::Launch(Box::new(Launch { kernel, access, globals, puts, taped, spilled, reverse })))
     }
 
     fn access(&mut self) -> Result<Access, ParseError> {

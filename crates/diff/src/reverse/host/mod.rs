@@ -330,6 +330,7 @@ impl<'a> Sweep<'a, '_> {
             kernel: reverse.id,
             access,
             globals: Vec::new(),
+            puts: Vec::new(),
             taped: reverse.needs_tape,
             spilled: reverse.spilled,
             reverse: true,

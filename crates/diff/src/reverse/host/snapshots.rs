@@ -19,8 +19,11 @@ use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::tables::HashMap;
-use ir::{Code, Const, Diagnostic, Function, FunctionKind, Inst, InstId, Module, Op, Param, Type, Value};
+use ir::{
+    Code, Const, Diagnostic, Function, FunctionKind, GlobalId, Inst, InstId, Module, Op, Param, Type, Value,
+};
 
+use super::before;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
@@ -118,7 +121,10 @@ impl Scan<'_> {
                         needs.extend(host::reached(self.layout.function, self.points, *arg));
                     }
                 }
-                needs.extend(l.globals.iter().filter(|(_, a)| a.reads).map(|(g, _)| Object::Global(*g)));
+                for (global, _) in l.globals.iter().filter(|(_, a)| a.reads) {
+                    needs.extend(self.points.behind(&Object::Global(*global)));
+                    needs.insert(Object::Global(*global));
+                }
                 all.push(Reader { position, loops: self.layout.loops_around(*key), needs });
             }
         }
@@ -339,12 +345,17 @@ impl Scan<'_> {
                 let written = behind(&g.module, g.module.function(l.kernel));
                 let read = reverse.map(|r| behind(&g.module, g.module.function(r.id)));
                 let is_lost = |(i, arg): (usize, &Value)| {
-                    let own = self.points.get(*arg);
-                    let behind = || host::reached(f, self.points, *arg).difference(own).cloned().collect();
                     let again = read.as_ref().is_some_and(|all| all[i].reads);
-                    f.ty(*arg).is_ptr() && written[i].writes && (again || needed(&behind()))
+                    written[i].writes && (again || needed(&self.behind(*arg)))
                 };
-                if !operands[LAUNCH_CONFIG..].iter().enumerate().any(is_lost) {
+                let by_variable = |(global, access): &(GlobalId, Access)| {
+                    let behind = self.points.behind(&Object::Global(*global));
+                    let again = reverse.is_some() && access.reads;
+                    access.writes && !behind.is_empty() && (again || needed(&behind))
+                };
+                if !operands[LAUNCH_CONFIG..].iter().enumerate().any(is_lost)
+                    && !l.globals.iter().any(by_variable)
+                {
                     return Ok(());
                 }
                 "a kernel overwrites, through pointers in memory, what gradients of launches have to read"
@@ -361,7 +372,21 @@ impl Scan<'_> {
         Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message).with_hint(hint))
     }
 
-    /// The contents of arrays that are kept may lie elsewhere, which pointers in structs do not say.
+    /// What a kernel reaches through pointers that lie where an argument, or a pointer in a struct, leads to.
+    fn behind(&self, arg: Value) -> Objects {
+        let f = self.layout.function;
+        let given = pointers(self.layout, arg);
+        if given.is_empty() {
+            // A struct whose members are not known here.
+            return self.points.reachable(arg);
+        }
+        let reached = |p: &Value| host::reached(f, self.points, *p);
+        let all: Objects = given.iter().flat_map(reached).collect();
+        let own: Objects = given.iter().flat_map(|p| self.points.get(*p).iter().cloned()).collect();
+        all.difference(&own).cloned().collect()
+    }
+
+    /// The contents of arrays that are kept may lie elsewhere, which pointers in structs and variables do not say.
     fn check_structs_of_pointers(
         &self,
         g: &Generator,
@@ -372,14 +397,16 @@ impl Scan<'_> {
         let kept: Objects = kept.collect();
         let is_struct = |ty: &Type| matches!(ty, Type::Struct(_)) && g.module.holds_pointers(ty);
         for inst in self.layout.blocks.values().flat_map(|info| &info.block.insts) {
-            let Op::Host { op: HostOp::Launch(_), operands } = &inst.op else { continue };
+            let Op::Host { op: HostOp::Launch(l), operands } = &inst.op else { continue };
+            let variables = l.globals.iter().flat_map(|(g, _)| self.points.behind(&Object::Global(*g)));
             let structs =
                 operands[LAUNCH_CONFIG..].iter().filter(|a| f.ty(**a).pointee().is_some_and(is_struct));
-            let mut behind = structs.flat_map(|a| host::reached(f, self.points, *a));
+            let mut behind = structs.flat_map(|a| host::reached(f, self.points, *a)).chain(variables);
             if let Some(o) = behind.find(|o| kept.contains(o)) {
                 let what = describe(&g.module, f, &o);
-                let message =
-                    format!("a kernel reads {what} through a struct in memory, and it is overwritten");
+                let message = format!(
+                    "a kernel reads {what} through a pointer in a struct or variable in memory, and it is overwritten"
+                );
                 let hint = "pass the array to the kernel as an argument, or the struct by value";
                 return Err(Diagnostic::new(Code::OverwrittenAfterLaunch, inst.span, message).with_hint(hint));
             }
@@ -421,7 +448,11 @@ fn behind(m: &Module, kernel: &Function) -> Vec<Access> {
 }
 
 /// Puts the snapshots around their instructions.
-fn take_snapshots(f: &mut Function, keeps: &HashMap<InstId, Vec<Keep>>) {
+fn take_snapshots(
+    f: &mut Function,
+    keeps: &HashMap<InstId, Vec<Keep>>,
+    behind: &HashMap<InstId, Vec<[Value; 2]>>,
+) {
     f.rewrite(&mut |b, inst| {
         let mut rewinds = Vec::new();
         for keep in keeps.get(&inst.id).into_iter().flatten() {

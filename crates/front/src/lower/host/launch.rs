@@ -48,8 +48,15 @@ impl Body<'_, '_> {
             })
             .collect();
         operands.extend(args);
-        let launch =
-            Launch { kernel: id, access, globals: Vec::new(), taped: false, spilled: None, reverse: false };
+        let launch = Launch {
+            kernel: id,
+            access,
+            globals: Vec::new(),
+            puts: Vec::new(),
+            taped: false,
+            spilled: None,
+            reverse: false,
+        };
         self.host_effect(HostOp::Launch(Box::new(launch)), operands);
     }
 
