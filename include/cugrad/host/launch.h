@@ -1,6 +1,7 @@
 // Launches of the primal's kernels and of their derivatives, with the place of the primal's launch for messages.
 #pragma once
 
+#include <functional>
 #include <type_traits>
 
 #include "../detail/shared_launch.h"
@@ -89,6 +90,12 @@ bool cannot_move(T* p) {
 template <class T, class = typename std::enable_if<!std::is_pointer<T>::value>::type>
 bool cannot_move(const T&) {
   return std::is_class<T>::value;
+}
+
+// Before a reverse launch with a pointer that was computed from `start`: where it lies before that, its address does not say whose it is.
+inline cudaError_t reaches_before(const volatile void* start, const volatile void* p) {
+  if (std::less<const volatile void*>()(p, start)) bring_all_back("a launch with a pointer that lies before its array");
+  return cudaSuccess;
 }
 
 // In the reverse sweep.

@@ -13,12 +13,13 @@ use ir::host::HostOp;
 use ir::tables::{HashMap, HashSet};
 use ir::{Block, FuncId, Inst, InstId, Module, Op, Value};
 
-use super::host_code::members;
+use super::host_code::{members, pointers};
 use super::seeds::taken_once;
 use super::spared::spared;
 use super::time_loops::TimeLoops;
 use super::unwritten::unwritten;
 use crate::Config;
+use crate::reverse::host::before::start_behind;
 use crate::shadow::Shadowed;
 
 /// What a sweep is asked to do, as far as it matters for what can be known.
@@ -249,7 +250,9 @@ impl Facts<'_> {
             HostOp::Launch(_) => {
                 let members = operands.iter().flat_map(|v| members(self.layout, *v));
                 let inside = members.filter_map(|v| self.shadowed.of.get(&v).copied());
-                operands.iter().copied().chain(shadows).chain(inside).collect()
+                let given = operands.iter().flat_map(|v| pointers(self.layout, *v));
+                let starts = given.filter_map(|p| start_behind(self.layout, p));
+                operands.iter().copied().chain(shadows).chain(inside).chain(starts).collect()
             }
             HostOp::Snapshot { .. } => inst.results.clone(),
             HostOp::Rewind => operands.to_vec(),

@@ -11,6 +11,7 @@
 //! A number passed by value gets its adjoint through a slot in device memory. The slot is read where the number
 //! is defined, when all launches that used it have been reversed, not after each of them.
 
+pub mod before;
 pub mod calls;
 mod keep;
 pub mod kernel;
@@ -299,7 +300,12 @@ impl<'a> Sweep<'a, '_> {
         }
         for (i, arg) in args.iter().enumerate().filter(|(i, _)| reverse.writes[*i]) {
             for pointer in pointers(self.facts.layout, *arg) {
-                let operands = vec![if pointer == *arg { actual[i] } else { self.resolve(pointer) }];
+                let start = before::start_behind(self.facts.layout, pointer);
+                let operands = vec![match start {
+                    Some(start) => self.resolve(start),
+                    None if pointer == *arg => actual[i],
+                    None => self.resolve(pointer),
+                }];
                 self.b.effect(Op::Host { op: HostOp::KeepResult, operands });
             }
         }
@@ -335,6 +341,7 @@ impl<'a> Sweep<'a, '_> {
             spilled: reverse.spilled,
             reverse: true,
         };
+        self.bring_back_what_lies_behind(args);
         if let Some(words) = &reverse.words {
             self.tell_words(words, &all);
         }
@@ -356,6 +363,17 @@ impl<'a> Sweep<'a, '_> {
         Ok(())
     }
 
+    /// Of pointers that lie before their arrays it is not known which buffers they are ([`before`]).
+    fn bring_back_what_lies_behind(&mut self, args: &[Value]) {
+        let layout = self.facts.layout;
+        for arg in args.iter().filter(|a| layout.function.ty(**a).is_ptr()) {
+            if let Some(start) = before::start_behind(layout, *arg) {
+                let operands = [start, *arg].map(|p| self.resolve(p));
+                self.b.effect(before::bring_back(operands));
+            }
+        }
+    }
+
     /// What a kernel of the user's is given for an argument that carries no derivatives.
     fn no_adjoint(&mut self, ty: &Type) -> Value {
         let to = ty.pointee().unwrap_or(ty).clone();
@@ -365,6 +383,8 @@ impl<'a> Sweep<'a, '_> {
     /// What launches cannot be reversed.
     fn check_launch(&self, inst: &Inst, l: &Launch, args: &[Value]) -> Result<(), Diagnostic> {
         let f = self.facts.layout.function;
+        let given = args.iter().flat_map(|a| pointers(self.facts.layout, *a));
+        before::refuse_chosen(self.facts.layout, self.facts.points, inst, given)?;
         for (arg, access) in args.iter().zip(&l.access) {
             let varied = |objects: &Objects| objects.iter().any(|o| self.facts.activity.varied_object(o));
             if f.ty(*arg).is_ptr() {

@@ -16,6 +16,7 @@ use ir::{
     BinaryOp, Builder, CompareOp, Const, ExternEffect, FuncId, Inst, InstId, IntKind, Mode, Op, Type, Value,
 };
 
+use super::before::start_behind;
 use super::keep::{Keep, Rewritten, Scan};
 use crate::generator::Generator;
 use crate::plan::time_loops::{self, TimeLoops};
@@ -94,7 +95,9 @@ fn is_plain(g: &Generator, scan: &Scan, operands: &[Value]) -> bool {
         Type::Struct(_) | Type::Array(..) => !holds_pointers(g, ty),
         Type::Void | Type::Opaque(_) => false,
     };
-    is_default(scan, operands[LAUNCH_STREAM]) && operands[LAUNCH_CONFIG..].iter().all(|a| plain(f.ty(*a)))
+    let args = &operands[LAUNCH_CONFIG..];
+    let is_found = |a: &Value| start_behind(scan.layout, *a).is_none();
+    is_default(scan, operands[LAUNCH_STREAM]) && args.iter().all(|a| plain(f.ty(*a)) && is_found(a))
 }
 
 fn is_default(scan: &Scan, stream: Value) -> bool {

@@ -51,7 +51,7 @@ pub fn insert(
     shadowed: &mut Shadowed,
     activity: &Activity,
 ) -> Result<TimeLoops, Diagnostic> {
-    let (keeps, time_loops, copied) = {
+    let (keeps, time_loops, copied, behind) = {
         let f = &shadowed.function;
         let points = PointsTo::of(f);
         let layout = Layout::of(f);
@@ -65,12 +65,12 @@ pub fn insert(
             keep.pointer = start(&layout, keep.pointer);
         }
         let copied = scan.copied(&keeps, &time_loops);
-        (keeps, time_loops, copied)
+        (keeps, time_loops, copied, before::in_loops(&layout))
     };
     if keeps.is_empty() {
         return Ok(time_loops);
     }
-    take_snapshots(&mut shadowed.function, &keeps);
+    take_snapshots(&mut shadowed.function, &keeps, &behind);
     clear_first(&mut shadowed.function, &copied);
     Ok(time_loops)
 }
@@ -469,6 +469,10 @@ fn take_snapshots(
             if keep.before {
                 rewinds.push(Op::Host { op: HostOp::Rewind, operands: vec![kept] });
             }
+        }
+        // When the step is run again.
+        for operands in behind.get(&inst.id).into_iter().flatten() {
+            b.effect(before::bring_back(*operands));
         }
         b.put(inst);
         rewinds.into_iter().for_each(|op| b.effect(op));
