@@ -1,0 +1,20 @@
+// Gradient of `rows` (kernel.cu:2) with respect to y, x, by cugrad.
+//   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
+//   x_adj: the gradient with respect to *x is added to it
+static __global__ void rows_rev(double *y, const double *x, long width, unsigned long limit, double *y_adj,
+    double *x_adj) {
+  ::cugrad::require_room(width, limit, 1ll, gridDim.y);
+  ::cugrad::require_room(limit, 0ll);
+  unsigned long c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
+  long i = blockIdx.y;  // line 4
+  if (c >= limit) return;  // line 5
+  unsigned long t0 = i * width + c;
+  double y_seed = y_adj[t0];
+  double x_adj_before = x_adj[t0];
+  double t1 = x[t0];
+  y[t0] = t1 * t1;
+
+  // reverse sweep
+  x_adj[t0] = x_adj_before + 2.0 * y_seed * t1;
+  y_adj[t0] = 0.0;
+}
