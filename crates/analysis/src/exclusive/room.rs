@@ -14,7 +14,7 @@ use ir::tables::HashSet;
 use ir::{BinaryOp, CompareOp, Op, Value};
 
 use super::needs::{Needs, Room};
-use super::spans::{Span, differences, is_at_least, is_never_negative};
+use super::spans::{Bounds, Span, differences, is_at_least, is_never_negative};
 use super::{BLOCK, BLOCK_SIZE, Extent, Proof, REST, THREAD, Walked, tighten};
 use crate::affine::{self, Atom, Form};
 use crate::conditions::{Fact, facts_of};
@@ -26,16 +26,6 @@ type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
 /// Groups by the sizes that the program is given.
 type Clusters = BTreeMap<Vec<Atom>, Groups>;
-
-/// What variables stay below: coordinates below the sizes of the launch, or below numbers or sizes that conditions compare them with.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Bounds {
-    OfLaunch,
-    Known,
-    Given,
-    /// As the first, with the number of the iteration in place of a counter.
-    OfIterations,
-}
 
 fn sum(groups: &Groups) -> Form {
     let terms = groups.iter().flat_map(|(sizes, terms)| {

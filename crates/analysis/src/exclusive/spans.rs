@@ -2,10 +2,19 @@
 
 use ir::{BinaryOp, Op, Value};
 
-use super::room::Bounds;
 use super::{BLOCK_SIZE, Proof, REST};
 use crate::affine::{Atom, Form};
 use crate::loops::constant;
+
+/// What variables stay below: coordinates below the sizes of the launch, or below numbers or sizes that conditions compare them with.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Bounds {
+    OfLaunch,
+    Known,
+    Given,
+    /// As the first, with the number of the iteration in place of a counter.
+    OfIterations,
+}
 
 /// How many values a number has: fewer than any whole number of which so many times is at least the form.
 pub struct Span {
