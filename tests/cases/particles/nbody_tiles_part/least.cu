@@ -12,7 +12,7 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
   __shared__ __align__(16) double others[8][4];
   __shared__ double mine_all[8];
   __shared__ double sum_adj_all[8];
-  ::cugrad::require_room(m, (long long)blockDim.x * (long long)gridDim.x);
+  ::cugrad::require_room(m, (long long)blockDim.x * (long long)gridDim.x, 1ll, gridDim.y);
   ::cugrad::zero_shared(&place_adj);
   ::cugrad::zero_shared(&weight_adj);
   __syncthreads();

@@ -6,7 +6,7 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   __shared__ double sum_adj;
   __shared__ double squares;
   __shared__ double squares_adj;
-  ::cugrad::require_room(n, blockDim.x);
+  ::cugrad::require_room(n, blockDim.x, 1ll, gridDim.x);
   ::cugrad::zero_shared(&sum_adj);
   ::cugrad::zero_shared(&squares_adj);
   __syncthreads();
