@@ -71,6 +71,16 @@ impl Scribe<'_, '_> {
         }
     }
 
+    /// `nullptr` has no type, and cannot be subtracted.
+    fn typed_pointer(&self, v: Value) -> Text {
+        match self.constant(v) {
+            Some(Const::Null | Const::Zero | Const::Undef) => {
+                Text::cast(&type_text(self.module, self.layout.f.ty(v), ""), &self.value(v))
+            }
+            _ => self.value(v),
+        }
+    }
+
     /// The operation's value. `v`: the result, for its type.
     pub fn operation(&self, op: &Op, v: Value, context: Context) -> Text {
         // A call without a result is printed too, in a function that may have no value at all.
@@ -99,7 +109,7 @@ impl Scribe<'_, '_> {
             | Op::Element { .. }
             | Op::Field { .. }
             | Op::PtrCast(_) => self.address_of(op, v),
-            Op::PtrDiff(a, b) => Text::binary("-", ADD, &self.value(*a), &self.value(*b)),
+            Op::PtrDiff(a, b) => Text::binary("-", ADD, &self.typed_pointer(*a), &self.typed_pointer(*b)),
             Op::Load(p) => self.read_member(*p, ty).unwrap_or_else(|| self.object(*p)),
             Op::Builtin(b) => Text::atom(builtin(*b)),
             Op::Atomic { op, place, operands, scope } => {
