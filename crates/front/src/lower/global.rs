@@ -31,6 +31,30 @@ impl Lowering<'_> {
         (constant && !ctype.is_reference() && !ast.is_shared(holder)).then_some(init)
     }
 
+    /// What a reference at namespace scope is another name of: a variable there, a member or an element of it.
+    fn named_by(&self, reference: NodeId) -> Option<NodeId> {
+        let all = self.ast.redeclarations(reference).iter().copied().chain([reference]);
+        let init = all.into_iter().find_map(|d| self.initialiser(d))?;
+        self.is_fixed_place(init).then_some(init)
+    }
+
+    fn is_fixed_place(&self, e: NodeId) -> bool {
+        let ast = self.ast;
+        let below = |n: usize| ast.child(e, n).is_some_and(|c| self.is_fixed_place(c));
+        match ast[e].kind {
+            Kind::DeclRefExpr => ast.referenced(e).is_some_and(|d| !ast.is_shared(d)),
+            Kind::ParenExpr => below(0),
+            Kind::ImplicitCastExpr => {
+                matches!(ast[e].cast_kind(), "NoOp" | "ArrayToPointerDecay") && below(0)
+            }
+            Kind::MemberExpr => !ast[e].has(Flag::IsArrow) && below(0),
+            Kind::ArraySubscriptExpr => {
+                below(0) && ast.child(e, 1).is_some_and(|i| self.is_constant_expression(i))
+            }
+            _ => false,
+        }
+    }
+
     /// A variable in CUDA's constant memory, which the host may change. clang marks host constants that device code
     /// uses the same way, but says that the attribute is implied.
     fn is_written_constant(&self, decl: NodeId) -> bool {
@@ -180,11 +204,20 @@ impl Body<'_, '_> {
                 format!("variable `{name}` of another function"),
             ));
         }
+        if self.m.is_reference(decl) {
+            return match self.m.named_by(decl) {
+                Some(named) => self.place(named),
+                None => {
+                    let message = format!(
+                        "reference `{name}` at namespace scope, to what is found when the program starts"
+                    );
+                    Err(self.refuse(Code::UnsupportedExpression, e, message))
+                }
+            };
+        }
         let id = self.m.global(decl)?;
         let global = self.m.module.global(id);
         let (ty, is_const) = (global.ty.clone(), global.space == GlobalSpace::Constant);
-        let is_reference = self.m.is_reference(decl);
-        let place = self.b.emit(ir::Op::Global(id), Type::Ptr { to: Box::new(ty), is_const });
-        Ok(if is_reference { self.b.load(place) } else { place })
+        Ok(self.b.emit(ir::Op::Global(id), Type::Ptr { to: Box::new(ty), is_const }))
     }
 }

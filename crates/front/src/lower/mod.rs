@@ -31,6 +31,8 @@ mod init;
 mod intrinsic;
 mod jumps;
 mod lambda;
+mod leads;
+mod led_to;
 mod library;
 mod lists;
 mod literal;
@@ -117,6 +119,7 @@ fn lower_here(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, 
         }
     }
     lowering.check_dynamic_shared();
+    lowering.check_leads();
     lowering.check_customs();
     if customs == Customs::Read && lowering.problems.is_empty() {
         lowering.custom_bodies();

@@ -1,0 +1,289 @@
+//! Which pointer variables at namespace scope may lead to which other variables there: `double buf[4]; double* cur = buf;`.
+//!
+//! A variable can be led to if its address is kept somewhere: assigned, put into an initialiser, returned, or handed to a function that
+//! keeps it. A pointer may lead there unless all that it is ever given is memory of its own (`cudaMalloc`, `new`) or null. Both are found by
+//! following every mention of a variable outwards through the tree; what is not understood counts.
+
+use ir::tables::{HashMap, HashSet};
+use ir::{GlobalId, GlobalSpace};
+
+use super::Lowering;
+use super::led_to::holds_pointers;
+use crate::ast::{Ast, Flag, Kind, NodeId, StorageClass};
+use crate::types::TypeTable;
+
+impl Lowering<'_> {
+    /// All pairs of a pointer and what it may lead to.
+    pub(super) fn leads(&self) -> Vec<(GlobalId, GlobalId)> {
+        let globals = self.module.globals.iter().enumerate().map(|(i, g)| (GlobalId(i as u32), g));
+        let (mut pointers, mut targets) = (HashSet::default(), HashSet::default());
+        for (id, g) in globals {
+            if holds_pointers(&self.module, &g.ty) {
+                pointers.insert(id);
+            }
+            // Constants are written by nobody, and shared memory is led to by what threads hold.
+            if matches!(g.space, GlobalSpace::Host | GlobalSpace::Device) {
+                targets.insert(id);
+            }
+        }
+        if pointers.is_empty() || targets.is_empty() {
+            return Vec::new();
+        }
+        let mut uses = Uses::new(self.ast, &self.types);
+        let mut given = HashSet::default();
+        let mut led_to = HashSet::default();
+        for (&declared, &id) in &self.globals {
+            let Some(decl) = self.ast.find(declared) else { continue };
+            if pointers.contains(&id) && uses.is_given(decl) {
+                given.insert(id);
+            }
+            if targets.contains(&id) && uses.is_kept(decl, Of::Place) {
+                led_to.insert(id);
+            }
+        }
+        given.iter().flat_map(|g| led_to.iter().map(|t| (*g, *t))).collect()
+    }
+}
+
+/// What an expression is of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Of {
+    /// The variable or a part of it.
+    Place,
+    /// Its address.
+    Address,
+}
+
+/// What becomes of an expression, one step outwards.
+enum Step {
+    /// The parent is that of the variable.
+    On(Of),
+    /// The address is not used any more.
+    End,
+    /// Somebody keeps it.
+    Kept,
+    /// It is in this variable of a function from here on.
+    In(NodeId),
+}
+
+struct Uses<'a> {
+    ast: &'a Ast,
+    types: &'a TypeTable<'a>,
+    /// The mentions of each variable, by the first declaration of it.
+    mentions: HashMap<u64, Vec<NodeId>>,
+    /// Variables of functions that hold an address, each looked at once.
+    seen: HashSet<(u64, Of)>,
+}
+
+impl<'a> Uses<'a> {
+    fn new(ast: &'a Ast, types: &'a TypeTable<'a>) -> Self {
+        let mut mentions: HashMap<u64, Vec<NodeId>> = HashMap::default();
+        for e in ast.all(Kind::DeclRefExpr).chain(ast.all(Kind::MemberExpr)) {
+            if let Some(decl) = ast.referenced(e).filter(|d| ast[*d].kind.is_variable()) {
+                mentions.entry(first(ast, decl)).or_default().push(e);
+            }
+        }
+        Uses { ast, types, mentions, seen: HashSet::default() }
+    }
+
+    fn mentions(&self, decl: NodeId) -> Vec<NodeId> {
+        self.mentions.get(&first(self.ast, decl)).cloned().unwrap_or_default()
+    }
+
+    /// Whether the address of a variable, or what a variable of a function leads to, is kept somewhere.
+    fn is_kept(&mut self, decl: NodeId, of: Of) -> bool {
+        self.mentions(decl).into_iter().any(|e| self.leaves(e, of))
+    }
+
+    fn leaves(&mut self, mut e: NodeId, mut of: Of) -> bool {
+        while let Some(parent) = self.ast.parent(e) {
+            match self.step(e, parent, of) {
+                Step::On(next) => (e, of) = (parent, next),
+                Step::End => return false,
+                Step::Kept => return true,
+                Step::In(decl) => {
+                    let ctype = self.types.type_of(decl);
+                    let of = if ctype.is_reference() { Of::Place } else { Of::Address };
+                    // A reference to a pointer variable is one to what leads there.
+                    let of =
+                        if ctype.is_reference() && ctype.referred().is_pointer() { Of::Address } else { of };
+                    let is_new = self.seen.insert((first(self.ast, decl), of));
+                    return is_new && self.is_kept(decl, of);
+                }
+            }
+        }
+        false
+    }
+
+    fn step(&self, e: NodeId, parent: NodeId, of: Of) -> Step {
+        use Kind::*;
+        let ast = self.ast;
+        let node = &ast[parent];
+        let at = ast[parent].children.iter().position(|c| *c == Some(e)).unwrap_or(0);
+        match node.kind {
+            ParenExpr | ExprWithCleanups | MaterializeTemporaryExpr | ConstantExpr => Step::On(of),
+            ImplicitCastExpr
+            | CStyleCastExpr
+            | CXXStaticCastExpr
+            | CXXReinterpretCastExpr
+            | CXXConstCastExpr
+            | CXXFunctionalCastExpr => match (node.cast_kind(), of) {
+                // What lies in a variable that holds an address is that address.
+                ("LValueToRValue", Of::Place) | ("PointerToBoolean" | "ToVoid", _) => Step::End,
+                ("ArrayToPointerDecay", _) => Step::On(Of::Address),
+                ("PointerToIntegral", _) => Step::Kept,
+                _ => Step::On(of),
+            },
+            MemberExpr if node.has(Flag::IsArrow) => Step::On(Of::Place),
+            MemberExpr => Step::On(of),
+            ArraySubscriptExpr if at == 0 => Step::On(Of::Place),
+            ArraySubscriptExpr | UnaryExprOrTypeTraitExpr => Step::End,
+            UnaryOperator => match (node.opcode(), of) {
+                ("*", _) => Step::On(Of::Place),
+                ("&", Of::Place) => Step::On(Of::Address),
+                ("&", Of::Address) => Step::Kept,
+                ("!", _) => Step::End,
+                _ => Step::On(of),
+            },
+            CompoundAssignOperator if at == 0 => Step::On(of),
+            BinaryOperator => match (node.opcode(), at) {
+                ("=", 0) => Step::On(of),
+                ("=", _) => self.assigned_to(ast.child(parent, 0)),
+                ("+" | "-", _) if self.types.type_of(parent).is_pointer() => Step::On(of),
+                (",", 1) => Step::On(of),
+                _ => Step::End,
+            },
+            ConditionalOperator if at == 0 => Step::End,
+            ConditionalOperator => Step::On(of),
+            VarDecl if of == Of::Address || self.types.type_of(parent).is_reference() => self.inside(parent),
+            CallExpr | CUDAKernelCallExpr | CXXMemberCallExpr | CXXOperatorCallExpr => {
+                self.handed_on(parent, at)
+            }
+            CompoundStmt | IfStmt | ForStmt | WhileStmt | DoStmt | SwitchStmt | CaseStmt | DefaultStmt
+            | CXXDeleteExpr => Step::End,
+            _ => Step::Kept,
+        }
+    }
+
+    fn assigned_to(&self, place: Option<NodeId>) -> Step {
+        let place = place.map(|p| self.ast.strip(p)).filter(|p| self.ast[*p].kind == Kind::DeclRefExpr);
+        place.and_then(|p| self.ast.referenced(p)).map_or(Step::Kept, |decl| self.inside(decl))
+    }
+
+    fn inside(&self, decl: NodeId) -> Step {
+        let is_static =
+            matches!(self.ast[decl].storage_class, Some(StorageClass::Static | StorageClass::Extern));
+        let is_reference = self.types.type_of(decl).is_reference();
+        let is_own = self.ast.enclosing_function(decl).is_some() && !is_static;
+        if is_own || is_reference { Step::In(decl) } else { Step::Kept }
+    }
+
+    /// To a function that has a body, as its parameter. What libraries are given they do not keep.
+    fn handed_on(&self, call: NodeId, at: usize) -> Step {
+        let ast = self.ast;
+        let Some(callee) = ast.callee(call) else {
+            let is_symbol = self.called(call).is_some_and(|n| n.starts_with("cudaGetSymbolAddress"));
+            let is_known = self.called(call).is_some();
+            return if is_symbol || !is_known { Step::Kept } else { Step::End };
+        };
+        if ast[callee].name().starts_with("cudaGetSymbolAddress") {
+            return Step::Kept;
+        }
+        let Some(body) = ast.definition(callee) else { return Step::End };
+        if ast[body].name().starts_with("cuda") {
+            return Step::End;
+        }
+        // The called function comes first, in a launch its configuration too; of a method that is an operator, the object.
+        let skipped = match ast[call].kind {
+            Kind::CUDAKernelCallExpr => 2,
+            Kind::CXXOperatorCallExpr if ast[body].kind == Kind::CXXMethodDecl => 2,
+            _ => 1,
+        };
+        match at.checked_sub(skipped).and_then(|n| ast.params(body).nth(n)) {
+            Some(param)
+                if self.types.type_of(param).is_reference() || self.types.type_of(param).is_pointer() =>
+            {
+                Step::In(param)
+            }
+            _ => Step::Kept,
+        }
+    }
+
+    fn called(&self, call: NodeId) -> Option<&str> {
+        let ast = self.ast;
+        let name = ast.strip(ast.child(call, 0)?);
+        match &ast[name].referenced_decl {
+            Some(stub) => stub.name.as_deref(),
+            None => None,
+        }
+    }
+
+    /// Whether a pointer variable is given anything but memory of its own.
+    fn is_given(&self, decl: NodeId) -> bool {
+        let ast = self.ast;
+        let all = ast.redeclarations(decl).iter().copied().chain([decl]);
+        let inits = all.filter(|d| ast[*d].init.is_some());
+        let mut inits = inits.filter_map(|d| ast.children(d).rfind(|&c| !ast[c].kind.is_attr()));
+        inits.any(|init| !self.is_own_memory(init)) || self.mentions(decl).into_iter().any(|e| self.is_set(e))
+    }
+
+    fn is_set(&self, mut e: NodeId) -> bool {
+        use Kind::*;
+        let ast = self.ast;
+        while let Some(parent) = ast.parent(e) {
+            let at = ast[parent].children.iter().position(|c| *c == Some(e)).unwrap_or(0);
+            match ast[parent].kind {
+                ImplicitCastExpr if ast[parent].cast_kind() == "LValueToRValue" => return false,
+                ParenExpr
+                | ImplicitCastExpr
+                | CStyleCastExpr
+                | CXXReinterpretCastExpr
+                | CXXStaticCastExpr
+                | MemberExpr => {}
+                ArraySubscriptExpr if at == 0 => {}
+                UnaryOperator if matches!(ast[parent].opcode(), "&" | "*") => {}
+                UnaryOperator | CompoundAssignOperator | UnaryExprOrTypeTraitExpr | CompoundStmt => {
+                    return false;
+                }
+                BinaryOperator if ast[parent].opcode() == "=" && at == 0 => {
+                    return !ast.child(parent, 1).is_some_and(|v| self.is_own_memory(v));
+                }
+                CallExpr => {
+                    let names = ["cudaMalloc", "cudaHostAlloc", "cudaFree"];
+                    return !self.called(parent).is_some_and(|n| names.iter().any(|a| n.starts_with(a)));
+                }
+                _ => return true,
+            }
+            e = parent;
+        }
+        false
+    }
+
+    /// New memory, or null.
+    fn is_own_memory(&self, e: NodeId) -> bool {
+        use Kind::*;
+        let ast = self.ast;
+        let e = ast.strip(e);
+        match ast[e].kind {
+            CXXNullPtrLiteralExpr
+            | GNUNullExpr
+            | IntegerLiteral
+            | ImplicitValueInitExpr
+            | CXXNewExpr
+            | FloatingLiteral => true,
+            CStyleCastExpr | CXXStaticCastExpr | CXXReinterpretCastExpr => {
+                ast.children(e).next_back().is_some_and(|c| self.is_own_memory(c))
+            }
+            InitListExpr => ast.children(e).all(|c| self.is_own_memory(c)),
+            CallExpr => {
+                self.called(e).is_some_and(|n| matches!(n, "malloc" | "calloc" | "realloc" | "aligned_alloc"))
+            }
+            _ => false,
+        }
+    }
+}
+
+fn first(ast: &Ast, decl: NodeId) -> u64 {
+    let all = ast.redeclarations(decl);
+    all.first().map_or(ast[decl].id, |d| ast[*d].id)
+}

@@ -1,0 +1,9 @@
+// request: gradient(f, "x")
+double buf[4];
+double* cur = buf;
+
+double f(double x) {
+    cur[1] = x * x;
+  //^^^ CG0115: `cur` may lead to `buf`, which is also used by its own name
+    return buf[1] * 3;
+}
