@@ -12,7 +12,7 @@ static __global__ void square_reverse_0_1(double *y, const double *x, int n, dou
 }
 
 static void copied_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   unsigned long bytes = (unsigned long)n * 8;  // line 8
   int *a = ::cugrad::host::allocate_zeroed_device<int>(bytes, nullptr, "kernel.cu:9");  // line 9
   int *a_adj = ::cugrad::host::shadow_device<int>(bytes, nullptr, "kernel.cu:9");

@@ -17,7 +17,7 @@ static __global__ void step_reverse_0_1(double *v, const double *u, int n, doubl
 
 static void one_based_rev(double *out, const double *in, int n, int steps, double *out_adj, double *in_adj,
     ::cugrad::host_tape tape) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   unsigned long t0 = (unsigned long)n * 8;  // line 8
   double *u = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:8");
   double *u_adj = ::cugrad::host::shadow_device<double>(t0, nullptr, "kernel.cu:8");

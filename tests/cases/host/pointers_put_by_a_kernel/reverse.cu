@@ -16,7 +16,7 @@ static __global__ void apply_reverse_0_1(double *y, const double *x, double **ro
 
 static void polynomials_rev(double *out, const double *in, const double *table, int n, double *out_adj,
     double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   double **offsets_at = ::cugrad::host::symbol<double *>(offsets, "kernel.cu:11");  // line 11
   unsigned long t0 = (unsigned long)n * 8;  // line 13
   double *x = ::cugrad::host::allocate_zeroed_device<double>(t0, nullptr, "kernel.cu:13");

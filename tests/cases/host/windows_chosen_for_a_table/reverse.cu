@@ -23,7 +23,7 @@ static __global__ void shift_reverse_0_1(double *v, const double *u, int n, doub
 }
 
 static void windows_rev(double *out, const double *in, int n, int c, double *out_adj, double *in_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, out_adj, in_adj);
   double *w[2];  // line 16
   double *w_adj[2] = {};
   Windows all[2];  // line 17

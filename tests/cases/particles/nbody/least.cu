@@ -46,25 +46,25 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       double dz = pos[j * 3 + 2] - zi;
       double r2 = dx * dx + dy * dy + dz * dz + 0.1;
       double inv = rsqrt(r2);
-      double t6 = inv * inv;
+      double t6 = inv * (mass[j] * inv);
       double t7 = inv * t6;
-      double t8 = mass[j] * t7;
       double s_adj = dz * az_adj + dy * ay_adj + ax_adj * dx;
-      double t9 = 3.0 * t6;
-      double t10 = t8 * (s_adj * t9);
-      xi_adj = xi_adj - ax_adj * t8 + dx * t10;
-      yi_adj = yi_adj - ay_adj * t8 + dy * t10;
-      zi_adj = zi_adj - az_adj * t8 + dz * t10;
-      double t11 = acc_adj[j * 3 + 2];
-      double t12 = acc_adj[j * 3 + 1];
-      double t13 = acc_adj[j * 3];
-      double s_adj_1 = -dz * t11 - dy * t12 - dx * t13;
-      mass_sum += s_adj_1 * t7;
-      double t14 = t5 * t7;
-      double t15 = t14 * (s_adj_1 * t9);
-      pos_sum = pos_sum + t11 * t14 + dz * t15;
-      pos_sum_1 = pos_sum_1 + t12 * t14 + dy * t15;
-      pos_sum_2 = pos_sum_2 + t13 * t14 + dx * t15;
+      double t8 = inv * (inv * (inv * 0.5));
+      double t9 = 2.0 * (t6 * s_adj * 3.0 * t8);
+      xi_adj = xi_adj - ax_adj * t7 + dx * t9;
+      yi_adj = yi_adj - t7 * ay_adj + dy * t9;
+      zi_adj = zi_adj - t7 * az_adj + dz * t9;
+      double t10 = acc_adj[j * 3 + 2];
+      double t11 = acc_adj[j * 3 + 1];
+      double t12 = acc_adj[j * 3];
+      double s_adj_1 = -dz * t10 - dy * t11 - dx * t12;
+      mass_sum += inv * (inv * (inv * s_adj_1));
+      double t13 = inv * (inv * t5);
+      double t14 = inv * t13;
+      double t15 = 2.0 * (t8 * (3.0 * (s_adj_1 * t13)));
+      pos_sum = pos_sum + t10 * t14 + dz * t15;
+      pos_sum_1 = pos_sum_1 + t11 * t14 + dy * t15;
+      pos_sum_2 = pos_sum_2 + t12 * t14 + dx * t15;
     }
     ::cugrad::accumulate_sum(&mass_adj[i], mass_sum);  // line 11
     ::cugrad::accumulate_sum(&pos_adj[t2], pos_sum);  // line 8

@@ -45,18 +45,18 @@ static __global__ void pull_rev(double *force, const double *__restrict__ x, con
       others[threadIdx.x][3] = x[t10];
       __syncthreads();
       for (int k = 7; k >= 0; --k) {
+        double t11 = sum_adj * (t * 8 + k != i);
+        double t12 = others[k][0];
         double d = others[k][1] - mine;
-        double t11 = others[k][0] * (sum_adj * (t * 8 + k != i));
-        double t12 = 1.0 / (d * d + 0.5);
-        double t13 = d * t12;
-        mine_adj = mine_adj - cos(d) * t11 + 2.0 * t11 * t13 * t13 - t12 * t11;
+        double t13 = 1.0 / (d * d + 0.5);
+        double t14 = t11 * t13;
+        mine_adj = mine_adj - t11 * t12 * cos(d) + d * (2.0 * (t14 * (t13 * (t12 * d)))) - t12 * t14;
+        double t15 = others[k][2] * ((int)blockIdx.x * 8 + (int)threadIdx.x != (int)(t9 + k));
         double d_1 = t6 - others[k][3];
-        double t14 = others[k][2] * ((int)blockIdx.x * 8 + (int)threadIdx.x != (int)(t9 + k));
-        double t15 = 1.0 / (d_1 * d_1 + 0.5);
-        double t16 = d_1 * t15;
-        weight_sum = weight_sum + sin(d_1) * t14 + t14 * t16;
-        double t17 = t7 * t14;
-        place_sum = place_sum + cos(d_1) * t17 - 2.0 * t16 * t16 * t17 + t15 * t17;
+        double t16 = 1.0 / (d_1 * d_1 + 0.5);
+        double t17 = t15 * t16;
+        weight_sum = weight_sum + t15 * sin(d_1) + d_1 * t17;
+        place_sum = place_sum + t15 * t7 * cos(d_1) - d_1 * (2.0 * (t17 * (t16 * (d_1 * t7)))) + t17 * t7;
       }
       __syncthreads();
     }

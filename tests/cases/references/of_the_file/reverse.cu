@@ -2,7 +2,7 @@
 //   x_adj: the gradient with respect to x is added to what it points to
 //   What is differentiated is the result: its adjoint is 1.
 static void f_rev(double x, double *x_adj) {
-  ::cugrad::host::sweep sweep(true);
+  ::cugrad::host::sweep sweep(true, x_adj);
   double *all_1 = ::cugrad::host::allocate_host<double>(32ul, nullptr, "kernel.cu:7");  // line 7
   double *all_adj = ::cugrad::host::shadow_host<double>(32ul, nullptr, "kernel.cu:7");
   ::cugrad::host::copy(all_1, all, 32ul, cudaMemcpyHostToHost, nullptr, "kernel.cu:7");

@@ -40,11 +40,11 @@ static __global__ void decay_rev(double *out, const double *__restrict__ z, doub
         double t1 = others[j][0];
         double d = t1 - own;
         double t2 = hypot(d, 2.0);
-        own_adj = own_adj - sum_adj * (2.0 / t2 / t2) * 0.1 + sum_adj * exp(-fabs(d)) * copysign(1.0, d);
+        own_adj = own_adj - sum_adj * 0.1 * (2.0 / t2 / t2) + sum_adj * exp(-fabs(d)) * copysign(1.0, d);
         double t3 = others[j][1];
         double t4 = -d;
         double t5 = hypot(t4, 2.0);
-        tile_sum = tile_sum + t3 * (2.0 / t5 / t5) * 0.1 - t3 * exp(-fabs(t4)) * copysign(1.0, own - t1);
+        tile_sum = tile_sum + 0.1 * t3 * (2.0 / t5 / t5) - t3 * exp(-fabs(t4)) * copysign(1.0, own - t1);
       }
       __syncthreads();
     }

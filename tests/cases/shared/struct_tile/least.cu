@@ -48,22 +48,21 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
         double r2 = dx * dx + dy * dy + 0.01;
         double t5 = sqrt(r2);
         double t6 = 1.0 / (r2 * t5);
-        double t7 = f_adj * others[k_1][2];
-        double t8 = t6 * dx;
-        double t9 = t6 * t8;
-        double t10 = t5 * t9;
-        double t11 = t9 * (r2 * (0.5 / t5));
-        double r2_adj = -t7 * t10 - t7 * t11;
-        double t12 = dx * 2.0;
-        xi_adj = xi_adj - t6 * t7 - r2_adj * t12;
-        double t13 = 2.0 * dy;
-        yi_adj -= r2_adj * t13;
-        double t14 = others[k_1][3];
-        tile_sum -= t14 * t8;
-        double t15 = t14 * t3;
-        double r2_adj_1 = t15 * t10 + t15 * t11;
-        tile_sum_1 -= r2_adj_1 * t13;
-        tile_sum_2 = tile_sum_2 + t6 * t15 - r2_adj_1 * t12;
+        double t7 = f_adj * t6;
+        double t8 = others[k_1][2];
+        double t9 = t7 * (t6 * (dx * t8));
+        double t10 = 0.5 / t5;
+        double r2_adj = -t5 * t9 - r2 * t9 * t10;
+        double t11 = 2.0 * r2_adj;
+        xi_adj = xi_adj - t7 * t8 - dx * t11;
+        yi_adj -= dy * t11;
+        double t12 = t6 * others[k_1][3];
+        tile_sum -= dx * t12;
+        double t13 = t12 * (t6 * (dx * t3));
+        double r2_adj_1 = t5 * t13 + t10 * (r2 * t13);
+        double t14 = 2.0 * r2_adj_1;
+        tile_sum_1 -= dy * t14;
+        tile_sum_2 = tile_sum_2 + t12 * t3 - dx * t14;
       }
       __syncthreads();
     }

@@ -59,12 +59,12 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double dy = p[j * 2 + 1] - t5;
         double r2 = dx * dx + dy * dy + softening;
         double t8 = sqrt(r2);
+        double pull_adj = ay_adj * dy + ax_adj * dx;
         double t9 = r2 * t8;
         double pull = mass[j] / t9;
-        double pull_adj = ay_adj * dy + ax_adj * dx;
-        double t10 = pull * (pull_adj / t9);
-        double t11 = r2 * (0.5 / t8);
-        double r2_adj = -t8 * t10 - t10 * t11;
+        double t10 = pull_adj / t9 * pull;
+        double t11 = 0.5 / t8;
+        double r2_adj = -t8 * t10 - r2 * t10 * t11;
         softening_adj_1 += r2_adj;
         double t12 = r2_adj * 2.0;
         p_sum = p_sum - ax_adj * pull - dx * t12;
@@ -76,7 +76,7 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         mass_sum += t15;
         double pull_1 = t7 / t9;
         double t16 = t15 * pull_1;
-        double r2_adj_1 = -t8 * t16 - t16 * t11;
+        double r2_adj_1 = -t8 * t16 - t11 * (r2 * t16);
         double t17 = 2.0 * r2_adj_1;
         p_sum_2 = p_sum_2 + t13 * pull_1 - dy * t17;
         p_sum_3 = p_sum_3 + t14 * pull_1 - dx * t17;
