@@ -160,21 +160,24 @@ fn written(m: &Module, id: FuncId, open: &mut Vec<FuncId>) -> Vec<bool> {
     open.push(id);
     let points = PointsTo::of(f);
     let mut found = vec![false; f.params.len()];
-    let mut mark = |p: Value| {
-        let objects = points.reachable(p);
-        for o in &objects {
+    let mut mark = |objects: &Objects| {
+        for o in objects {
             if let Object::Param(i) = o.root() {
                 found[*i] = true;
             }
         }
     };
+    let behind = |p: &Value| points.reachable(*p);
     body.walk(&mut |inst| match &inst.op {
-        Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => mark(*p),
-        Op::Extern { effect: ir::ExternEffect::Any, args, .. } => args.iter().for_each(|a| mark(*a)),
-        Op::Host { operands, .. } => operands.iter().for_each(|a| mark(*a)),
+        // A pointer that is stored in a local writes nothing of what it leads to.
+        Op::Store(p, _) | Op::Accumulate { place: p, .. } | Op::Atomic { place: p, .. } => {
+            mark(points.get(*p))
+        }
+        Op::Extern { effect: ir::ExternEffect::Any, args, .. } => args.iter().for_each(|a| mark(&behind(a))),
+        Op::Host { operands, .. } => operands.iter().for_each(|a| mark(&behind(a))),
         Op::Call { callee, args } => {
             let inner = written(m, *callee, open);
-            args.iter().zip(inner).filter(|(_, written)| *written).for_each(|(a, _)| mark(*a));
+            args.iter().zip(inner).filter(|(_, written)| *written).for_each(|(a, _)| mark(&behind(a)));
         }
         // Nothing else writes.
         _ => {}
