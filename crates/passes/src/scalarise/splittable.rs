@@ -14,7 +14,8 @@ const MOST_PARTS: u64 = 4096;
 
 /// Aggregate locals whose every use is the address of a member, with constant indices into arrays. A local on
 /// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
-/// array, or `m[0][k]` with numbers `k` that are not known to be columns), must stay in one piece.
+/// array, or `m[0][k]` with numbers `k` that are not known to be columns), must stay in one piece, and so must one whose members that are
+/// arrays of one kind lie beside each other.
 pub(super) fn splittable(m: &Module, f: &Function) -> HashSet<Value> {
     let body = f.body();
     let is_small = |ty: &Type| is_aggregate(ty) && m.scalar_count(ty) <= MOST_PARTS;
@@ -54,21 +55,26 @@ impl SplitFinder<'_> {
         v
     }
 
-    /// Whether an array is all there is of the local that it lies in.
-    fn is_whole(&self, mut v: Value) -> bool {
-        loop {
-            let (base, members) = match self.defs.get(&v) {
-                Some(Op::Element { base, .. } | Op::Field { base, .. }) => match self.f.ty(*base).pointee() {
-                    Some(Type::Array(_, n)) => (*base, *n as usize),
-                    Some(Type::Struct(id)) => (*base, self.m.structure(*id).fields.len()),
-                    _ => return false,
-                },
-                _ => return true,
-            };
-            if members != 1 {
-                return false;
+    /// Whether no index leads from an array into what lies behind it, as far as programs do that: from one row of a matrix into the next, and
+    /// from a member that is an array into the next one of that kind, as in `struct { double x[3], v[3]; }`.
+    fn ends_here(&self, array: Value) -> bool {
+        match self.defs.get(&array) {
+            Some(Op::Element { base, .. }) => match self.f.ty(*base).pointee() {
+                Some(Type::Array(_, 1)) => self.ends_here(*base),
+                _ => false,
+            },
+            Some(Op::Field { base, field }) => {
+                let Some(Type::Struct(id)) = self.f.ty(*base).pointee() else { return false };
+                let fields = &self.m.structure(*id).fields;
+                let element = |at: usize| match &fields.get(at)?.ty {
+                    Type::Array(of, _) => Some(of),
+                    _ => None,
+                };
+                let own = element(*field as usize);
+                let beside = [(*field as usize).checked_sub(1), Some(*field as usize + 1)];
+                beside.into_iter().flatten().all(|at| own.is_none() || element(at) != own)
             }
-            v = base;
+            _ => true,
         }
     }
 
@@ -89,7 +95,7 @@ impl SplitFinder<'_> {
                         }
                         _ => {
                             self.locals.remove(base);
-                            if !self.is_whole(*base) && !is_within(self.layout, *index, len) {
+                            if !self.ends_here(*base) && !is_within(self.layout, *index, len) {
                                 let root = self.root(*base);
                                 self.locals.remove(&root);
                             }
