@@ -34,8 +34,9 @@ fn mentioned<'m>(text: &str, macros: &'m BTreeSet<String>, include: &Path) -> BT
     }
     let (mut work, mut seen) = (vec![(text.to_string(), include.to_path_buf())], BTreeSet::new());
     while let Some((text, folder)) = work.pop() {
-        // What begins with two underscores belongs to compilers, and a user who defines it means them.
-        let words = ir::names::words(&text).filter(|word| !word.starts_with("__"));
+        // What begins with two underscores belongs to compilers, and `CUGRAD_…` to us: a user who defines it means that.
+        let is_ours = |word: &&str| word.starts_with("__") || word.starts_with("CUGRAD_");
+        let words = ir::names::words(&text).filter(|word| !is_ours(word));
         found.extend(words.filter_map(|word| macros.get(word)).map(String::as_str));
         for path in directives(text.as_bytes()).iter().filter_map(|d| included(d, &folder, include)) {
             if let Ok(text) = std::fs::read_to_string(&path)

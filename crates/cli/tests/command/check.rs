@@ -179,3 +179,35 @@ fn threads_that_part_between_barriers_are_refused() {
     let said = check("0.2..0.8");
     assert!(said.code == 1 && said.stdout.contains("come to every barrier together"), "{}", said.stdout);
 }
+
+/// Macros of the program with names that the code around launches uses.
+#[test]
+fn macros_are_set_aside_around_launches() {
+    let place = Place::new();
+    place.write(
+        "k.cu",
+        "#define block 48\n#define grid 2\n#define shared 7\n#define config 3\n#define args 1.5\n\
+         __global__ void bias(double* y, const double* x, int n) {\n  int i = blockIdx.x * block + threadIdx.x;\n  \
+         if (i < n) y[i] = x[i] * x[i] * args;\n}\n",
+    );
+    let x = ["--arg", "x=array:90", "--arg", "y=array:90", "--arg", "n=90"];
+    place
+        .cugrad(&[&["check", "k.cu", "--of", "bias", "--grid", "2", "--block", "48"][..], &x].concat())
+        .quietly();
+}
+
+/// With arrays that may overlap, one without an adjoint may be another's memory.
+#[test]
+fn arrays_that_may_overlap_must_be_requested() {
+    let place = Place::new();
+    place.write(
+        "k.cu",
+        "__global__ void k(double* y, const double* x, double* r, const double* q, int n) {\n  int i = threadIdx.x;\n  \
+         if (i >= n) return;\n  r[i] = x[i] * 2.0;\n  y[i] = q[i] * 3.0 + x[i];\n}\n",
+    );
+    let of = ["grad", "k.cu", "--of", "k", "--may-alias", "--wrt"];
+    place
+        .cugrad(&[&of[..], &["y,x,r"]].concat())
+        .fails(1, &["`q` may be memory of a requested array", "k.cu:5:10"]);
+    place.cugrad(&[&of[..], &["y,x,r,q"]].concat()).quietly();
+}

@@ -6,6 +6,7 @@ pub mod const_writes;
 mod describe;
 pub mod exchange;
 pub mod leaks;
+pub mod overlaps;
 pub mod overwritten;
 pub mod rows;
 pub mod tickets;

@@ -43,6 +43,7 @@ use crate::legality::carriers;
 use crate::legality::const_writes::refuse_const_writes;
 use crate::legality::exchange::Exchange;
 use crate::legality::leaks::refuse_leaks;
+use crate::legality::overlaps;
 use crate::legality::overwritten::{refuse_effects, refuse_overwritten, refuse_unnamed};
 use crate::legality::tickets;
 use crate::plan::accumulate::Accumulator;
@@ -195,6 +196,9 @@ fn sweeps(
         known.facts(&module, &layout, &activity, &shadowed, &time_loops, unread_by_pullbacks(&module));
     refuse_const_writes(f, &known.points)?;
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
+    if g.config.may_alias {
+        overlaps::refuse_unrequested(f, &activity, &known.points)?;
+    }
     let private = Private::of(&layout, &known.points);
     let is_private = |i| private.param(i);
     let exchange = Exchange::of(&module, &layout, &activity, &known.points, &is_private, g.config.may_alias);
