@@ -166,7 +166,7 @@ fn derive<'a>(
             // Some promises cannot be kept for every function, and where arrays may overlap, more of them must be requested.
             Err(Verdict::Refused(_)) if !reverse.is_empty() && variant.config.deterministic => {}
             Err(Verdict::Refused(code))
-                if !reverse.is_empty() && variant.config.may_alias && code.to_string() == "CG0007" => {}
+                if !reverse.is_empty() && variant.config.may_alias && code == "CG0007" => {}
             Err(Verdict::Refused(code)) if !reverse.is_empty() => {
                 let text = format!("{}: refused with {code}, and not by default", variant.name);
                 return Err(Verdict::Wrong(Finding::new("refused by a variant", text)));
