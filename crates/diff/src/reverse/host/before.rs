@@ -6,7 +6,8 @@
 //! looked up by where they start. Where a pointer was chosen or loaded its start is not known here: that is refused.
 
 use analysis::PointsTo;
-use analysis::layout::{Definition, Layout};
+use analysis::layout::{BlockId, Definition, Layout};
+use analysis::loops::constant;
 use ir::host::LAUNCH_CONFIG;
 use ir::tables::HashMap;
 use ir::{BinaryOp, Code, Const, Diagnostic, HostOp, Inst, InstId, Op, Type, UnaryOp, Value};
@@ -15,7 +16,7 @@ use super::overlaps::{alternatives, start};
 
 /// The start of the array, where a pointer may lie before it.
 pub fn start_behind(layout: &Layout, p: Value) -> Option<Value> {
-    goes_back(layout, p, true).then(|| start(layout, p))
+    goes_back(layout, p, layout.block_of(p)).then(|| start(layout, p))
 }
 
 /// The start of an array and a pointer: where that lies before it, contents come back to their places.
@@ -43,8 +44,8 @@ pub fn in_loops(layout: &Layout) -> HashMap<InstId, Vec<[Value; 2]>> {
     all
 }
 
-/// Whether the arithmetic that makes a pointer may go back. `guess`: as a number of unknown sign would make it.
-fn goes_back(layout: &Layout, p: Value, guess: bool) -> bool {
+/// Whether the arithmetic that makes a pointer may go back. `guess`: as a number of unknown sign would make it, there.
+fn goes_back(layout: &Layout, p: Value, guess: Option<BlockId>) -> bool {
     match layout.op(p) {
         Some(Op::Index { base, index }) => {
             is_negative(layout, *index, guess) || goes_back(layout, *base, guess)
@@ -57,20 +58,49 @@ fn goes_back(layout: &Layout, p: Value, guess: bool) -> bool {
 }
 
 /// Whether an index is negative as far as it is written down, or may be so.
-fn is_negative(layout: &Layout, v: Value, guess: bool) -> bool {
+fn is_negative(layout: &Layout, v: Value, guess: Option<BlockId>) -> bool {
     match layout.op(v) {
         Some(Op::Const(Const::Int(n))) => *n < 0,
         Some(Op::Unary(UnaryOp::Neg, _)) => true,
         Some(Op::Convert(a)) => is_negative(layout, *a, guess),
-        Some(Op::Binary(BinaryOp::Sub, ..)) => guess,
+        Some(Op::Binary(BinaryOp::Sub, ..)) => guess.is_some(),
         Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => {
             let is = |v: &Value| layout.op(*v).is_some() && is_negative(layout, *v, guess);
-            guess && (is(a) || is(b))
+            guess.is_some() && (is(a) || is(b))
         }
         // A number that the program is given.
-        None => guess && matches!(layout.definition(v), Definition::Param(_)),
+        None => {
+            let is_given = matches!(layout.definition(v), Definition::Param(_));
+            is_given && guess.is_some_and(|around| !measures_memory(layout, v, around))
+        }
         // Counters and sums of lengths: who goes back writes it so.
         Some(_) => false,
+    }
+}
+
+/// Whether so many elements are allocated, or filled, wherever the pointer is computed: what is negative would be more memory than there is.
+fn measures_memory(layout: &Layout, n: Value, around: BlockId) -> bool {
+    layout.ancestors(around).into_iter().any(|key| {
+        layout.blocks[&key].block.insts.iter().any(|inst| match &inst.op {
+            Op::Host { op: HostOp::Alloc { .. }, operands } => counted_in(layout, operands[0]) == Some(n),
+            Op::Host { op: HostOp::Fill, operands } => counted_in(layout, operands[2]) == Some(n),
+            // Nothing else says how much memory there is.
+            _ => false,
+        })
+    })
+}
+
+/// The number of which a number of bytes is a multiple.
+fn counted_in(layout: &Layout, bytes: Value) -> Option<Value> {
+    match layout.op(bytes) {
+        None => Some(bytes),
+        Some(Op::Convert(a)) => counted_in(layout, *a),
+        Some(Op::Binary(BinaryOp::Mul, a, b)) => match (constant(layout, *a), constant(layout, *b)) {
+            (Some(n), None) if n > 0 => counted_in(layout, *b),
+            (None, Some(n)) if n > 0 => counted_in(layout, *a),
+            _ => None,
+        },
+        Some(_) => None,
     }
 }
 
@@ -95,7 +125,7 @@ fn begins_before(layout: &Layout, points: &PointsTo, p: Value, seen: &mut Vec<Va
         return false;
     }
     seen.push(p);
-    if goes_back(layout, p, false) {
+    if goes_back(layout, p, None) {
         return true;
     }
     let p = start(layout, p);
@@ -109,7 +139,7 @@ fn begins_before(layout: &Layout, points: &PointsTo, p: Value, seen: &mut Vec<Va
             && matches!(layout.function.ty(*v), Type::Ptr { .. })
             && !points.get(*v).is_disjoint(points.get(p))
         {
-            found |= goes_back(layout, *v, false);
+            found |= goes_back(layout, *v, None);
         }
     });
     found
