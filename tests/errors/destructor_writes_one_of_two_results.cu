@@ -9,7 +9,7 @@ Pair made(double a, double k) {
     Pair r{a, 2.0};
     Guard g{&r, k};
     if (a > 1.0) return r;
-               //^^^^^^^^ CG0111: a variable is returned from one of several places, and destructors that run after that may write to it
+               //^^^^^^^^ CG0111: destructors that run after this may write to the variable that is returned, before or after it is copied: compilers differ
     r.b += a;
     return r;
 }

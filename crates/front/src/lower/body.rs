@@ -36,8 +36,6 @@ pub(super) struct Body<'l, 'a> {
     pub returned: Option<Value>,
     /// The value of the single `return` at the end.
     pub yielded: Option<Value>,
-    /// The variable that is built in the caller's place by that `return`: it has its last value after the destructors.
-    pub built_in_place: Option<Value>,
     /// How many objects are alive whose destructors have something to do.
     pub alive: usize,
     pub flags: Flags,
@@ -86,7 +84,6 @@ impl<'a> Lowering<'a> {
             result: None,
             returned: None,
             yielded: None,
-            built_in_place: None,
             alive: 0,
             flags: Flags::default(),
             hoisted: HashSet::default(),
@@ -211,9 +208,6 @@ impl<'a> Body<'_, 'a> {
             return Vec::new();
         }
         if let Some(place) = self.result {
-            return vec![self.b.load(place)];
-        }
-        if let Some(place) = self.built_in_place {
             return vec![self.b.load(place)];
         }
         // Without a `return` the end of a function with a result is never reached in a correct program.

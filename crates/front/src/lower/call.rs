@@ -350,12 +350,23 @@ impl Body<'_, '_> {
     }
 
     /// The place of the left side of an assignment and the value of the right, which an operator takes by reference: the right side is
-    /// evaluated first, but read by the operator, after the left one wrote what it writes.
+    /// evaluated first, but read by the operator, after the left one wrote what it writes. Compilers differ where that is what is read
+    /// (nvcc copies an object before).
     pub(super) fn sides(&mut self, (left, by_pointer): (NodeId, bool), right: NodeId) -> R<(Value, Value)> {
         let ast = self.ast();
         let temporary = ast[right].value_category == Some(ValueCategory::PRValue)
             || ast[right].kind == Kind::MaterializeTemporaryExpr;
         let late = !temporary && self.may_write(left);
+        if late && self.may_change_by_name(left, right) {
+            let message = "the left side of this assignment may change what its right side reads, and compilers differ in which comes first";
+            let hint = "assign to a variable first";
+            return Err(self.m.refuse_with_hint(
+                Code::UnsupportedExpression,
+                right,
+                message.to_string(),
+                hint,
+            ));
+        }
         let early = if late { self.place(right)? } else { self.arg_value(right)? };
         let place = if by_pointer { self.value(left)? } else { self.place(left)? };
         Ok((place, if late { self.load(early, right)? } else { early }))

@@ -36,34 +36,6 @@ impl Body<'_, '_> {
         })
     }
 
-    /// Whether something else than the names of a variable may lead to it: it is not only read, assigned to and returned.
-    pub(super) fn escapes(&self, variable: NodeId) -> bool {
-        use Kind::*;
-        let ast = self.ast();
-        let wanted = ast.referenced(variable);
-        let mut uses = ast
-            .descendants(self.function)
-            .filter(|&n| ast[n].kind == DeclRefExpr && ast.referenced(n) == wanted);
-        uses.any(|mention| {
-            let mut inner = mention;
-            for outer in ast.ancestors(mention) {
-                match ast[outer].kind {
-                    MemberExpr | ParenExpr if !ast[outer].has(Flag::IsArrow) => {}
-                    ImplicitCastExpr if ast[outer].cast_kind() == "LValueToRValue" => return false,
-                    BinaryOperator if ast[outer].opcode() == "=" => {
-                        return ast.child(outer, 0) != Some(inner);
-                    }
-                    CompoundAssignOperator | ReturnStmt => return false,
-                    ImplicitCastExpr if ast[outer].cast_kind() == "NoOp" => {}
-                    CXXConstructExpr => {}
-                    _ => return true,
-                }
-                inner = outer;
-            }
-            true
-        })
-    }
-
     pub(super) fn destroy_all(&mut self, places: &[Value]) {
         for &place in places.iter().rev() {
             // What was returned goes on living.

@@ -327,17 +327,11 @@ impl Body<'_, '_> {
             }
             self.owned.remove(&place);
         }
-        // Destructors of other objects may still write to it.
-        match self.result {
-            None if others_end => {
-                self.built_in_place = Some(place);
-                return Ok(());
-            }
-            Some(_) if others_end && self.escapes(variable) => {
-                let message = "a variable is returned from one of several places, and destructors that run after that may write to it";
-                return Err(self.refuse(Code::UnsupportedStatement, s, message));
-            }
-            _ => {}
+        // Destructors of other objects may still write to it: whether to what is returned depends on the compiler, which may build the
+        // variable in the caller's place (clang does so), or copy it before (nvcc does for the device).
+        if others_end && self.escapes(variable) {
+            let message = "destructors that run after this may write to the variable that is returned, before or after it is copied: compilers differ";
+            return Err(self.refuse(Code::UnsupportedStatement, s, message));
         }
         let value = self.b.load(place);
         match self.result {

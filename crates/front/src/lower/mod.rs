@@ -57,6 +57,7 @@ mod switch;
 mod tidy;
 mod types;
 mod unions;
+mod uses;
 mod vector;
 mod volatile;
 mod warp;

@@ -1,4 +1,4 @@
-// A returned variable is built in the caller's place: destructors that run after the return still write to it.
+// A member that is returned is read before destructors that write to it run; what is built in the caller's place lives on.
 struct Result { double a, b; };
 struct Scale {
   Result *r;
@@ -6,16 +6,17 @@ struct Scale {
   __host__ __device__ ~Scale() { r->a *= k; }
 };
 
-__device__ Result made(double a, double k) {
-  Result r{a, 2.0};
-  Scale scale{&r, k};
-  return r;
-}
-
 __device__ double read(double a, double k) {
   Result r{a, 2.0};
   Scale scale{&r, k};
   return r.a;
+}
+
+__device__ Result made(double a, double k) {
+  Result r{a, 2.0}, s{a, k};
+  Scale scale{&s, k};
+  r.b *= s.a;
+  return r;
 }
 
 __global__ void f(double *y, const double *x) {

@@ -1,45 +1,65 @@
-// Gradient of `f` (kernel.cu:19) with respect to y, x, by cugrad.
+// Gradient of `f` (kernel.cu:12) with respect to y, x, by cugrad.
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void f_rev(double *y, const double *x, double *y_adj, double *x_adj) {
-  double w_x = x[6];  // line 30
-  double w_y = x[7];
-  double s_0_a = *x;  // line 20
-  double v_a = x[4];  // line 21
+  Pair s[2];  // line 13
+  Pair s_adj[2] = {};
+  double t0 = *x;
+  double v_a = x[4];  // line 14
   double v_b = x[5];
-  v_a *= 3.0;  // line 13
-  *y = v_a * v_b + s_0_a;  // line 23
-  double s_1_a = v_a * 2.0;  // line 17
-  y[1] = s_1_a * v_b;  // line 25
-  double s_1_b = v_b * 3.0;  // line 13
-  y[2] = s_1_a * s_1_b;  // line 27
-  w_x *= 3.0;  // line 13
-  y[3] = w_x * w_y;  // line 32
-  double t0 = 1.0 + 1.0;  // line 38
-  y[4] = s_0_a * t0;
+  double w = x[6];  // line 15
+  w *= 3.0;  // line 5
+  *y = v_a * v_b + t0 * w;  // line 17
+  double t1 = v_a * 2.0;  // line 10
+  double v_a_1 = v_a * 3.0;  // line 5
+  s[1].a = t1;  // line 18
+  y[1] = t1 * v_b;  // line 19
+  double t2 = v_b * 3.0;  // line 5
+  s[1].b = t2;
+  s[0].a = t1;  // line 20
+  s[0].b = t2;
+  y[2] = t1 * t2;  // line 21
+  int t3 = t1 < 0.0 ? 1 : 0;  // line 8
+  s[t3].a = t1;  // line 22
+  s[t3].b = t2;
+  double t4 = s[0].a;  // line 23
+  double t5 = s[0].b;
+  y[3] = t4 * t5;
+  int t6 = (v_a_1 < 0.0 ? 1 : 0) + 1;  // line 24
+  s[t6].a = v_a_1;
+  s[t6].b = v_b;
+  double t7 = s[1].a;  // line 25
+  double t8 = s[1].b;
+  y[4] = t7 * t8;
 
   // reverse sweep
-  double s_0_a_adj = ::cugrad::atomic_exchange(&y_adj[4], 0.0) * t0;
-  double t1 = ::cugrad::atomic_exchange(&y_adj[3], 0.0);  // line 32
-  double w_x_adj = t1 * w_y;
-  double w_y_adj = t1 * w_x;
-  w_x_adj *= 3.0;  // line 13
-  ::cugrad::accumulate_block(&x_adj[7], w_y_adj);  // line 30
-  ::cugrad::accumulate_block(&x_adj[6], w_x_adj);
-  double t2 = ::cugrad::atomic_exchange(&y_adj[2], 0.0);  // line 27
-  double s_1_a_adj = t2 * s_1_b;
-  double s_1_b_adj = t2 * s_1_a;
-  double v_b_adj = s_1_b_adj * 3.0;  // line 13
-  double t3 = ::cugrad::atomic_exchange(&y_adj[1], 0.0);  // line 25
-  s_1_a_adj += t3 * v_b;
-  v_b_adj += t3 * s_1_a;
-  double v_a_adj = s_1_a_adj * 2.0;  // line 17
-  double t4 = ::cugrad::atomic_exchange(y_adj, 0.0);  // line 23
-  s_0_a_adj += t4;
-  v_a_adj += t4 * v_b;
-  v_b_adj += t4 * v_a;
-  v_a_adj *= 3.0;  // line 13
-  ::cugrad::accumulate_block(&x_adj[5], v_b_adj);  // line 21
+  double t9 = ::cugrad::atomic_exchange(&y_adj[4], 0.0);
+  s_adj[1].b += t9 * t7;
+  s_adj[1].a += t9 * t8;
+  double v_b_adj = s_adj[t6].b;  // line 24
+  double v_a_adj = s_adj[t6].a;
+  double t10 = ::cugrad::atomic_exchange(&y_adj[3], 0.0);  // line 23
+  s_adj[t6].b = 0.0;  // line 24
+  s_adj[t6].a = 0.0;
+  s_adj[0].b += t10 * t4;  // line 23
+  s_adj[0].a += t10 * t5;
+  double t11 = s_adj[t3].b;  // line 22
+  double t12 = s_adj[t3].a;
+  double t13 = ::cugrad::atomic_exchange(&y_adj[2], 0.0);  // line 21
+  s_adj[t3].b = 0.0;  // line 22
+  s_adj[t3].a = 0.0;
+  v_b_adj += (t11 + t13 * t1 + s_adj[0].b + s_adj[1].b) * 3.0;  // line 5
+  double t14 = ::cugrad::atomic_exchange(&y_adj[1], 0.0);  // line 19
+  v_b_adj += t14 * t1;
+  v_a_adj *= 3.0;  // line 5
+  v_a_adj += (t12 + t13 * t2 + s_adj[0].a + t14 * v_b + s_adj[1].a) * 2.0;  // line 10
+  double t15 = ::cugrad::atomic_exchange(y_adj, 0.0);  // line 17
+  double w_adj = t15 * t0;
+  v_a_adj += t15 * v_b;
+  v_b_adj += t15 * v_a;
+  w_adj *= 3.0;  // line 5
+  ::cugrad::accumulate_block(&x_adj[6], w_adj);  // line 15
+  ::cugrad::accumulate_block(&x_adj[5], v_b_adj);  // line 14
   ::cugrad::accumulate_block(&x_adj[4], v_a_adj);
-  ::cugrad::accumulate_block(x_adj, s_0_a_adj);  // line 20
+  ::cugrad::accumulate_block(x_adj, t15 * w);  // line 13
 }
