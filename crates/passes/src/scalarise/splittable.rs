@@ -14,8 +14,8 @@ const MOST_PARTS: u64 = 4096;
 
 /// Aggregate locals whose every use is the address of a member, with constant indices into arrays. A local on
 /// whose members somebody does pointer arithmetic, or that is indexed beyond a row (`&m[0][0]` used as a flat
-/// array, or `m[0][k]` with numbers `k` that are not known to be columns), must stay in one piece, and so must one whose members that are
-/// arrays of one kind lie beside each other.
+/// array, or `m[0][k]` with numbers `k` that are not known to be columns), must stay in one piece, and so must one in which such a `k` may lead
+/// from one member to the next.
 pub(super) fn splittable(m: &Module, f: &Function) -> HashSet<Value> {
     let body = f.body();
     let is_small = |ty: &Type| is_aggregate(ty) && m.scalar_count(ty) <= MOST_PARTS;
@@ -37,6 +37,12 @@ pub(super) fn splittable(m: &Module, f: &Function) -> HashSet<Value> {
     finder.locals
 }
 
+#[derive(Clone, Copy)]
+enum End {
+    First,
+    Last,
+}
+
 struct SplitFinder<'a> {
     m: &'a Module,
     f: &'a Function,
@@ -55,27 +61,43 @@ impl SplitFinder<'_> {
         v
     }
 
-    /// Whether no index leads from an array into what lies behind it, as far as programs do that: from one row of a matrix into the next, and
-    /// from a member that is an array into the next one of that kind, as in `struct { double x[3], v[3]; }`.
-    fn ends_here(&self, array: Value) -> bool {
+    /// Whether no index leads from an array of such elements into what lies beside it, as far as programs do that: from one row of a matrix
+    /// into the next, and from a member into one that begins with such an element, as in `struct { double x[3], v[3], m; }`.
+    fn ends_here(&self, array: Value, element: &Type) -> bool {
         match self.defs.get(&array) {
             Some(Op::Element { base, .. }) => match self.f.ty(*base).pointee() {
-                Some(Type::Array(_, 1)) => self.ends_here(*base),
+                Some(Type::Array(_, 1)) => self.ends_here(*base, element),
                 _ => false,
             },
             Some(Op::Field { base, field }) => {
                 let Some(Type::Struct(id)) = self.f.ty(*base).pointee() else { return false };
                 let fields = &self.m.structure(*id).fields;
-                let element = |at: usize| match &fields.get(at)?.ty {
-                    Type::Array(of, _) => Some(of),
-                    _ => None,
-                };
-                let own = element(*field as usize);
-                let beside = [(*field as usize).checked_sub(1), Some(*field as usize + 1)];
-                beside.into_iter().flatten().all(|at| own.is_none() || element(at) != own)
+                let at = *field as usize;
+                let (before, after) = (fields[..at].last(), fields.get(at + 1));
+                let enters = before.is_some_and(|f| self.has_at(End::Last, &f.ty, element))
+                    || after.is_some_and(|f| self.has_at(End::First, &f.ty, element));
+                let at_rim = before.is_none() || after.is_none();
+                !enters && (!at_rim || self.ends_here(*base, element))
             }
             _ => true,
         }
+    }
+
+    /// Whether an object begins or ends with such an element, itself or in its parts.
+    fn has_at(&self, end: End, ty: &Type, element: &Type) -> bool {
+        let part = match ty {
+            Type::Array(of, _) => Some(&**of),
+            Type::Struct(id) => {
+                let fields = &self.m.structure(*id).fields;
+                let field = match end {
+                    End::First => fields.first(),
+                    End::Last => fields.last(),
+                };
+                field.map(|f| &f.ty)
+            }
+            _ => None,
+        };
+        ty == element || part.is_some_and(|part| self.has_at(end, part, element))
     }
 
     fn block(&mut self, block: &Block) {
@@ -83,9 +105,9 @@ impl SplitFinder<'_> {
             match &inst.op {
                 Op::Field { .. } => {}
                 Op::Element { base, index } => {
-                    let len = match self.f.ty(*base).pointee() {
-                        Some(Type::Array(_, n)) => i128::from(*n),
-                        _ => 0,
+                    let (element, len) = match self.f.ty(*base).pointee() {
+                        Some(Type::Array(of, n)) => (&**of, i128::from(*n)),
+                        _ => (&Type::Void, 0),
                     };
                     match self.defs.get(index) {
                         Some(Op::Const(Const::Int(i))) if (0..len).contains(i) => {}
@@ -95,7 +117,7 @@ impl SplitFinder<'_> {
                         }
                         _ => {
                             self.locals.remove(base);
-                            if !self.ends_here(*base) && !is_within(self.layout, *index, len) {
+                            if !self.ends_here(*base, element) && !is_within(self.layout, *index, len) {
                                 let root = self.root(*base);
                                 self.locals.remove(&root);
                             }
