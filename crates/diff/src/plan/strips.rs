@@ -140,7 +140,7 @@ impl<'a> Planner<'a> {
         for block in [cond, body] {
             block.walk(&mut |inst| fine &= self.is_of_this_thread(inst));
         }
-        fine && cost::block(layout, body).is_some()
+        fine && cost::block(layout, body).is_some() && !self.may_write_elsewhere(body.id)
     }
 
     fn is_of_this_thread(&self, inst: &Inst) -> bool {
