@@ -13,13 +13,17 @@ namespace cugrad {
 // A file that is compiled as plain C++ has no kernels.
 #if defined(__CUDACC__) || defined(__CUDA__) || defined(CUGRAD_CPU)
 
+CUGRAD_ACCUMULATE_DEVICE_FN long long magnitude(long long size) {
+  return size < 0 ? -size : size;
+}
+
 // All threads of the block come here; they decide alike, or the launch fails.
 #if CUGRAD_ACCUMULATE_MODE == 0
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned) {}
-CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long) {}
-CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long, long long, long long) {}
+template <class... Others>
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long, Others...) {}
 #else
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool decided) {
   const unsigned yes = (unsigned)__syncthreads_count(decided);
@@ -53,24 +57,27 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned threads) {
   }
 }
 
-// A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`, or the launch fails. Rows
-// may lie in reverse order: then the size is negative.
+// A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`. Rows may lie in reverse
+// order: then the size is negative.
 CUGRAD_ACCUMULATE_DEVICE_FN bool leaves_room(long long size, long long least) {
-  return size >= least || (size < 0 && least > 0 && size <= -least);
+  return size >= least || size <= -least;
 }
 
-CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least) {
-  if (leaves_room(size, least)) return;
+// Or another size does, for something else.
+template <class... Others>
+CUGRAD_ACCUMULATE_DEVICE_FN bool leaves_room(long long size, long long least, long long other, Others... others) {
+  return leaves_room(size, least) || leaves_room(other, others...);
+}
+
+// One of these sizes leaves room, or the launch fails.
+template <class... Others>
+CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least, Others... others) {
+  if (leaves_room(size, least, others...)) return;
   if (threadIdx.x + threadIdx.y + threadIdx.z + blockIdx.x + blockIdx.y + blockIdx.z == 0u) {
     printf("cugrad: an index counts to %lld within a size of %lld: several threads of this kernel store to one place. Generate its "
            "gradient with --accumulate=atomic\n", least, size);
   }
   __trap();
-}
-
-// The same of two sizes, either of which may be the larger one.
-CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long size, long long least, long long other, long long other_least) {
-  if (!leaves_room(size, least) && !leaves_room(other, other_least)) require_room(size, least);
 }
 #endif
 

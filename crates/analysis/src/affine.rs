@@ -200,6 +200,11 @@ pub struct Address {
 }
 
 impl<'a> Forms<'a> {
+    /// What the values are of a function of.
+    pub(crate) fn module(&self) -> &'a Module {
+        self.m
+    }
+
     /// Of a function whose layout this is; forms are computed when they are asked for.
     pub fn new(m: &'a Module, layout: &'a Layout<'a>) -> Self {
         Forms { m, layout, known: RefCell::default(), untyped: OnceCell::new() }

@@ -28,6 +28,7 @@
 
 mod apart;
 mod around;
+mod bounds;
 mod needs;
 mod quotients;
 mod room;
@@ -47,7 +48,7 @@ use crate::reread::Reread;
 use crate::twins::Twins;
 use crate::uniformity::{Uniformity, Varies};
 use apart::Alone;
-pub use needs::{Limits, Room};
+pub use needs::{AtLeast, Limits, Room};
 use needs::{Needs, tighten};
 use site::{Site, Step};
 
@@ -55,6 +56,8 @@ use site::{Site, Step};
 pub const REQUIRE_MULTIPLE: &str = "::cugrad::require_multiple";
 /// Another.
 pub const REQUIRE_ROOM: &str = "::cugrad::require_room";
+/// Another.
+pub const MAGNITUDE: &str = "::cugrad::magnitude";
 
 const THREAD: u8 = 0;
 const BLOCK: u8 = 1;

@@ -1,7 +1,7 @@
 //! Derivatives of one module: what was asked for and whatever functions that needs, each generated once.
 
 use analysis::RequestedParams;
-use analysis::exclusive::{REQUIRE_MULTIPLE, REQUIRE_ROOM};
+use analysis::exclusive::{MAGNITUDE, REQUIRE_MULTIPLE, REQUIRE_ROOM};
 use analysis::whole_warps::REQUIRE_WHOLE_WARPS;
 use ir::{Diagnostic, FuncId};
 
@@ -255,9 +255,11 @@ fn header_of(name: &str) -> Option<&'static str> {
         crate::plan::accumulate::in_order::ACCUMULATE | crate::plan::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
-        crate::prepare::together::REQUIRE | REQUIRE_WHOLE_WARPS | REQUIRE_MULTIPLE | REQUIRE_ROOM => {
-            Some("cugrad/together.h")
-        }
+        crate::prepare::together::REQUIRE
+        | REQUIRE_WHOLE_WARPS
+        | REQUIRE_MULTIPLE
+        | REQUIRE_ROOM
+        | MAGNITUDE => Some("cugrad/together.h"),
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),

@@ -1,5 +1,7 @@
 //! What a launch must be like, so that places are one thread's alone. The kernel asks for it when it runs.
 
+use ir::Value;
+
 use crate::affine::{self, Form};
 
 /// The most threads along each axis for which a fact holds.
@@ -17,8 +19,21 @@ pub struct Needs {
 /// Sizes that leave room for what is counted within them: `width` for `column`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Room {
-    /// The first is at least the second, in one of these pairs.
-    pub any_of: Vec<(Form, Form)>,
+    /// Conditions that are the same for all threads, and known where the kernel starts; where they do not all hold, nobody stores.
+    pub when: Vec<(Value, bool)>,
+    /// One of these holds.
+    pub any_of: Vec<AtLeast>,
+}
+
+/// `|size| ≥ least · |of|`
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct AtLeast {
+    /// What leaves room.
+    pub size: Form,
+    /// Where it is zero or negative there is nothing to leave room for.
+    pub least: Form,
+    /// Sizes that may be negative.
+    pub of: Form,
 }
 
 impl Needs {

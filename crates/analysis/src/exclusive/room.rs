@@ -1,31 +1,60 @@
 //! Sums that tell their terms: each multiple leaves room for all smaller ones.
 //!
 //! Terms are grouped by the sizes that they are multiplied with: `row · width + column` has two groups. Within numbers
-//! known to the compiler a mixed radix is looked for; sizes of the launch leave room for what they count
-//! (`blockIdx.x · blockDim.x + threadIdx.x`). Sizes that the program is given leave room where the conditions around the store say so
-//! (`column < width`), or a remainder, or the bound of a loop. Else the kernel asks when it runs ([`Room`]), unless conditions that are
-//! not understood might keep it from storing beyond: then nothing is proved.
+//! known to the compiler a mixed radix is looked for; sizes of the launch, which are at least one, leave room for what they count
+//! (`blockIdx.x · blockDim.x + threadIdx.x`). Sizes that the program is given may be any numbers, zero and negative ones too.
 //!
-//! Sizes are taken to be at least one.
+//! **Theorem.** Let a sum be `Σ Sₖ · Vₖ`: `Sₖ` a product of given sizes, and `Vₖ` a *cluster*, a number that tells its own
+//! variables. Among the threads that store, let `Vₖ` be one of `rₖ` whole numbers in a row, and let two of its values
+//! that differ differ by at least `dₖ`. Clusters with one value add a constant; leave them out. If of all others
+//!
+//! 1. no `Sₖ` is zero, and
+//! 2. of any two, one is inside the other: `|Sᵢ| · (rᵢ + dᵢ - 1) ≤ |Sⱼ| · dⱼ`
+//!
+//! then equal sums have equal `Vₖ`. *Proof.* As `rᵢ > dᵢ`, `|S| · d` grows strictly from what is inside to what is around it; number the
+//! clusters in that order. The first k of them together move the sum by at most `Tₖ = Tₖ₋₁ + |Sₖ| · (rₖ - 1)`. That is less than `|Sₖ₊₁| · dₖ₊₁`:
+//! by induction `Tₖ < |Sₖ| · dₖ + |Sₖ| · (rₖ - 1)`, which by 2 is no more. So the last cluster that differs moves the sum further than all
+//! before it take back. ∎ Of two clusters, the inner one has none inside it, and 2 holds with `rᵢ` alone.
+//!
+//! Both hypotheses hold by the conditions around the store (`column < width`: where anyone stores, width is at least one), by a remainder or the
+//! bound of a loop, or the kernel asks when it runs ([`Room`]): 2 in [`Proof::leaves_room`], and 1 in [`Proof::steps_on`] for the sizes
+//! that nothing else says are not zero. It asks whether a cluster has one value alone, too: then nobody minds its size.
+//! Where conditions that are not understood might keep the kernel from storing beyond, 2 is not asked: then nothing is proved.
+//! A cluster of counters alone may be multiplied with zero: a thread may store to one place again.
+//!
+//! What is given for sizes in a remainder is taken not to be negative ([`super::bounds`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use ir::tables::HashSet;
-use ir::{BinaryOp, CompareOp, Op, Value};
+use ir::{BinaryOp, CompareOp, GlobalSpace, Inst, Op, Value};
 
-use super::needs::{Needs, Room};
-use super::spans::{Bounds, Span, differences, is_at_least, is_never_negative};
-use super::{BLOCK, BLOCK_SIZE, Extent, Proof, REST, THREAD, Walked, tighten};
-use crate::affine::{self, Atom, Form};
+use super::needs::{AtLeast, Needs, Room};
+use super::spans::{Span, differences, is_at_least, is_never_negative};
+use super::{BLOCK_SIZE, Extent, Proof, REST, THREAD, Walked, tighten};
+use crate::affine::{Atom, Form};
 use crate::conditions::{Fact, facts_of};
 use crate::layout::Definition;
-use crate::loops::{constant, linear};
+use crate::loops::constant;
 
 /// Terms by the sizes of the launch that they are multiplied with.
 type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
 /// Groups by the sizes that the program is given.
 type Clusters = BTreeMap<Vec<Atom>, Groups>;
+
+type Cluster<'c> = (&'c Vec<Atom>, &'c Groups);
+
+/// What says that one of two clusters is inside the other.
+#[derive(Default)]
+struct Inside {
+    /// What the kernel asks for when it runs.
+    rooms: Vec<Room>,
+    /// Sizes that are not zero, where anyone stores.
+    sizes: Vec<Atom>,
+    /// The same, unless this cluster has one value alone.
+    of_outer: Option<(Vec<Atom>, Vec<Atom>)>,
+}
 
 fn sum(groups: &Groups) -> Form {
     let terms = groups.iter().flat_map(|(sizes, terms)| {
@@ -65,19 +94,40 @@ impl Proof<'_> {
                 }
             }
         }
-        let all: Vec<_> = clusters.iter().collect();
-        for (i, one) in all.iter().enumerate() {
-            for other in &all[i + 1..] {
-                needs.rooms.extend(self.leaves_room(*one, *other)?);
-            }
-        }
-        if let [only] = all.as_slice() {
-            needs.rooms.extend(self.steps_on(*only)?);
-        }
-        needs.rooms.sort();
-        needs.rooms.dedup();
+        needs.rooms = self.rooms(&clusters)?;
         let variables = clusters.into_values().flat_map(Groups::into_values).flatten();
         Some((variables.map(|(a, _)| a).collect(), needs))
+    }
+
+    /// What given sizes must be like, so that clusters tell their values.
+    fn rooms(&self, clusters: &Clusters) -> Option<Vec<Room>> {
+        let all: Vec<Cluster> = clusters.iter().collect();
+        let mut rooms = Vec::new();
+        // Sizes that are not zero, where anyone stores; and for each cluster, unless that has one value alone.
+        let mut everywhere = self.sizes_in_conditions();
+        let mut of_cluster: BTreeMap<&Vec<Atom>, BTreeSet<Atom>> = BTreeMap::new();
+        for (i, one) in all.iter().enumerate() {
+            for other in &all[i + 1..] {
+                let inside = self.leaves_room(*one, *other, all.len() <= 2)?;
+                rooms.extend(inside.rooms);
+                everywhere.extend(inside.sizes);
+                if let Some((outer, sizes)) = inside.of_outer {
+                    let outer = if outer == *one.0 { one.0 } else { other.0 };
+                    of_cluster.entry(outer).or_default().extend(sizes);
+                }
+            }
+        }
+        for cluster in &all {
+            let own = of_cluster.get(cluster.0);
+            let is_known = |a: &Atom| everywhere.contains(a) || own.is_some_and(|own| own.contains(a));
+            let unknown: BTreeSet<Atom> = cluster.0.iter().copied().filter(|a| !is_known(a)).collect();
+            let others = all.iter().filter(|other| other.0 != cluster.0);
+            let nobody: Vec<AtLeast> = others.filter_map(|(_, groups)| self.is_nothing(groups)).collect();
+            rooms.extend(self.steps_on(*cluster, &unknown, nobody)?);
+        }
+        rooms.sort();
+        rooms.dedup();
+        Some(rooms)
     }
 
     /// The same in blocks of a size that is asked for.
@@ -139,146 +189,181 @@ impl Proof<'_> {
         let (more, less) = differences(outer.0, inner.0);
         let step = smallest(outer.1.iter());
         let alone: Groups = [(Vec::new(), inner.1.clone())].into();
-        let spans = self.spans(&sum(&alone));
+        let spans = self.spans_inside(&alone, false);
         less.is_empty() && spans.iter().any(|span| span.fits(&more, step))
     }
 
-    /// Whether what is multiplied with more of the given sizes leaves room for the rest, whichever that is: nothing, or what must hold when
-    /// the kernel runs.
-    fn leaves_room(&self, one: (&Vec<Atom>, &Groups), other: (&Vec<Atom>, &Groups)) -> Option<Vec<Room>> {
-        let (mut any_of, mut multiples, mut may_ask) = (Vec::new(), Vec::new(), true);
-        let known = |f: &Form| f.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)));
+    /// How many numbers what is around must leave room for; `inmost`: there is nothing inside of it.
+    fn spans_inside(&self, groups: &Groups, inmost: bool) -> Vec<Span> {
+        let spans = self.spans(&sum(groups));
+        let more = if inmost { 0 } else { smallest(groups.values().flatten()) - 1 };
+        let wider = |s: Span| Span { form: s.form.plus(&Form::constant(more * s.times)), times: s.times };
+        spans.into_iter().map(wider).collect()
+    }
+
+    /// Whether what is multiplied with more of the given sizes leaves room for the rest, whichever that is.
+    fn leaves_room(&self, one: Cluster, other: Cluster, inmost: bool) -> Option<Inside> {
+        let (mut any_of, mut alone, mut may_ask, mut of_outer) = (Vec::new(), Vec::new(), true, None);
         for (inner, outer) in [(one, other), (other, one)] {
             let (more, less) = differences(outer.0, inner.0);
             if more.is_empty() {
                 continue;
             }
-            let value = sum(inner.1);
             let step = smallest(outer.1.values().flatten());
-            let spans = self.spans(&value);
-            if less.is_empty() && spans.iter().any(|span| span.fits(&more, step)) {
+            let spans = self.spans_inside(inner.1, inmost);
+            if less.is_empty() {
                 // What is within a size that is given says that there is one.
-                let within = |span: &Span| !span.form.is_constant() && span.fits(&more, step);
-                return if spans.iter().any(within) { Some(Vec::new()) } else { self.steps_on(outer) };
+                let within = |span: &Span| Some((span.form.clone(), span.within(&more, step)?));
+                if let Some((form, sizes)) = spans.iter().find_map(within) {
+                    let alone = self.is_alone(outer.1);
+                    let rooms = self.limits_in(|a| form.mentions(|b| a == b), alone.as_slice());
+                    return Some(Inside { rooms, sizes, of_outer: None });
+                }
+                // Any size but zero leaves room for so few.
+                let is_short = |span: &Span| {
+                    span.form.is_constant() && span.form.offset() <= step.saturating_mul(span.times)
+                };
+                if spans.iter().any(is_short) {
+                    return Some(Inside::default());
+                }
             }
             // How far two stores are apart is often less than what others step over: `y[4 * i]` and `y[4 * i + c]`.
             if outer.1.values().flatten().any(|(a, _)| matches!(a, Atom::Coordinate(REST, _))) {
                 continue;
             }
             let size = Form::product(&more, step);
-            let mut pairs = spans.iter().filter_map(|span| {
-                let room = (size.scaled(span.times), span.form.times(&Form::product(&less, 1))?);
+            let mut rooms = spans.iter().filter_map(|span| {
+                let (size, of) = (size.scaled(span.times), Form::product(&less, 1));
                 // Parts of a number are whole numbers, multiples of them are not.
                 let whole = span.times == 1 || less.is_empty();
-                let never = is_never_negative(&room.1.minus(&room.0).minus(&Form::constant(1)), &more);
-                (whole && !never && known(&room.0) && known(&room.1)).then_some(room)
+                let least = span.form.times(&of)?;
+                let never = is_never_negative(&least.minus(&size).minus(&Form::constant(1)), &more);
+                let known = [&size, &span.form, &of].into_iter().all(|form| self.is_known_at_start(form));
+                let room = AtLeast { size, least: span.form.clone(), of };
+                (whole && !never && known).then_some(room)
             });
-            let Some(pair) = pairs.next() else { continue };
-            any_of.push(pair);
-            multiples.extend((!less.is_empty()).then(|| Form::product(&less, 1)));
-            // Where only counters are multiplied with it, a size of zero leaves the rest alone.
-            let counts = |(a, _): &(Atom, i128)| matches!(a, Atom::Value(v) if self.counts(*v));
-            if less.is_empty() && outer.1.values().flatten().all(counts) {
-                any_of.extend(size.times(&size).map(|square| (Form::default(), square)));
+            let Some(room) = rooms.next() else { continue };
+            any_of.push(room);
+            alone.extend(self.is_alone(outer.1));
+            alone.extend(self.is_alone(inner.1).filter(|_| !less.is_empty()));
+            if less.is_empty() {
+                // Where only counters are multiplied with it, a size of zero leaves the rest alone.
+                let zero = AtLeast { size: Form::default(), least: Form::constant(1), of: size };
+                any_of.extend(self.are_counters(outer.1).then_some(zero));
+                of_outer = Some((outer.0.clone(), more));
             }
             // Guarded by what is not understood, more threads than store would be asked about.
+            let value = sum(inner.1);
             may_ask &= !self.guarded_spans(&value).is_empty() || self.stores_for_all(&value);
         }
-        let limits = self
-            .unlimited
-            .iter()
-            .filter(|limit| any_of.iter().any(|(_, least)| least.mentions(|a| limit.mentions(|b| a == b))))
-            .filter(|limit| known(limit));
-        // Neither may be negative, nor what a span is multiplied with.
-        let positive = limits.cloned().chain(multiples);
-        let positive = positive.map(|form| Room { any_of: vec![(form, Form::default())] });
-        let positive: Vec<Room> = positive.collect();
-        if let ([_], Some(blocks)) = (any_of.as_slice(), [one, other].iter().find_map(|c| blocks_alone(*c))) {
-            any_of.push((Form::constant(1), blocks));
+        if any_of.is_empty() {
+            return None;
         }
-        let room = Room { any_of };
-        let asks = !room.any_of.is_empty() && (may_ask || self.asked.contains(&room));
-        asks.then(|| positive.into_iter().chain([room]).collect())
+        alone.sort();
+        alone.dedup();
+        let mentioned = |a| any_of.iter().any(|pair| pair.least.mentions(|b| a == b));
+        let limits = self.limits_in(mentioned, &alone);
+        let room = self.room([any_of, alone].concat());
+        let holds =
+            |asked: &Room| asked.any_of == room.any_of && asked.when.iter().all(|c| room.when.contains(c));
+        let asks = may_ask || self.asked.iter().any(holds);
+        let rooms = limits.into_iter().chain([room]).collect();
+        asks.then_some(Inside { rooms, sizes: Vec::new(), of_outer })
     }
 
-    /// Whether what is multiplied with sizes that the program is given steps on at all: nothing, or that none of them is zero, or that
-    /// there is one step.
-    fn steps_on(&self, (sizes, groups): (&Vec<Atom>, &Groups)) -> Option<Vec<Room>> {
-        let size = Form::product(sizes, 1);
+    /// Of limits in comparisons of unsigned numbers: that they are not negative, or one of these.
+    fn limits_in(&self, mentioned: impl Fn(Atom) -> bool, or: &[AtLeast]) -> Vec<Room> {
+        let limits = self.unlimited.iter().filter(|limit| limit.mentions(&mentioned));
+        let limits = limits.filter(|limit| self.is_known_at_start(limit));
+        let positive =
+            |limit: &Form| AtLeast { size: Form::default(), least: limit.scaled(-1), of: Form::constant(1) };
+        limits
+            .map(|limit| self.room([positive(limit)].into_iter().chain(or.iter().cloned()).collect()))
+            .collect()
+    }
+
+    fn room(&self, any_of: Vec<AtLeast>) -> Room {
+        let conditions = self.branches().filter(|(cond, _)| self.is_decided_at_start(*cond));
+        let mut when: Vec<(Value, bool)> = conditions.collect();
+        when.reverse();
+        Room { when, any_of }
+    }
+
+    /// The conditions around the store, the innermost first.
+    fn branches(&self) -> impl Iterator<Item = (Value, bool)> {
+        let layout = self.layout;
+        layout.ancestors(self.block).into_iter().filter_map(|key| match &layout.blocks[&key].owner?.op {
+            Op::If { cond, then, .. } => Some((*cond, key == then.id)),
+            // Loops, which go on or not.
+            _ => None,
+        })
+    }
+
+    /// Whether a condition is the same for all threads, and known where the kernel starts.
+    fn is_decided_at_start(&self, cond: Value) -> bool {
+        self.is_fixed(cond) && self.is_made_of_parameters(cond)
+    }
+
+    /// Whether what is multiplied with given sizes steps on at all: nothing, or that none of these, of which nothing else is known,
+    /// is zero, or that there is one step, or that nobody stores.
+    fn steps_on(
+        &self,
+        (_, groups): Cluster,
+        sizes: &BTreeSet<Atom>,
+        nobody: Vec<AtLeast>,
+    ) -> Option<Option<Room>> {
         let of_rest = |(a, _): &(Atom, i128)| matches!(a, Atom::Coordinate(REST, _));
-        // `0 <= i`, `i < size`
-        let holds = self.orders.iter().any(|(low, high)| {
-            is_at_least(low, 0) && size.minus(high).is_constant() && size.minus(high).offset() > 0
-        });
-        if sizes.is_empty() || holds || groups.values().flatten().all(of_rest) {
-            return Some(Vec::new());
+        if sizes.is_empty() || groups.values().flatten().all(of_rest) || self.are_counters(groups) {
+            return Some(None);
         }
-        let known = |f: &Form| f.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)));
-        let square = size.times(&size).filter(known)?;
-        let spans = self.spans(&sum(groups)).into_iter().filter(|span| span.times == 1 && known(&span.form));
-        let alone = spans.map(|span| (Form::constant(1), span.form)).next();
-        let any_of = [(square, Form::constant(1))].into_iter().chain(alone).collect();
-        Some(vec![Room { any_of }])
+        let sizes: Vec<Atom> = sizes.iter().copied().collect();
+        let size = Some(Form::product(&sizes, 1)).filter(|size| self.is_known_at_start(size))?;
+        let nonzero = AtLeast { size, least: Form::constant(1), of: Form::constant(1) };
+        let any_of = [nonzero].into_iter().chain(self.is_alone(groups)).chain(nobody);
+        Some(Some(self.room(any_of.collect())))
     }
 
-    /// By how many values a number changes at most, in all ways that are known.
-    fn spans(&self, value: &Form) -> Vec<Span> {
-        let mut all = self.guarded_spans(value);
-        let unwalked = self.unwalked(value);
-        all.extend(unwalked.as_ref().and_then(|form| self.span_of_quotients(form)));
-        let ways = [Bounds::OfLaunch, Bounds::Known, Bounds::Given];
-        let ways = unwalked.iter().flat_map(|form| ways.map(|by| (form, by)));
-        for (form, by) in ways.chain([(value, Bounds::OfIterations)]) {
-            all.extend(self.span(&self.by_terms(form, true, by), &self.by_terms(form, false, by)));
+    /// That a number has one value alone, whatever limits are.
+    fn is_alone(&self, groups: &Groups) -> Option<AtLeast> {
+        let span = self.spans(&sum(groups)).into_iter().find(|span| self.may_ask_for(span))?;
+        Some(AtLeast { size: Form::constant(1), least: span.form, of: Form::constant(1) })
+    }
+
+    /// That it has none, by the conditions around the store.
+    fn is_nothing(&self, groups: &Groups) -> Option<AtLeast> {
+        let span = self.guarded_spans(&sum(groups)).into_iter().find(|span| self.may_ask_for(span))?;
+        Some(AtLeast { size: Form::default(), least: span.form, of: Form::constant(1) })
+    }
+
+    fn may_ask_for(&self, span: &Span) -> bool {
+        let is_limit = |a| self.unlimited.iter().any(|limit| limit.mentions(|b| a == b));
+        let (form, whole) = (&span.form, span.times == 1);
+        whole && !form.is_constant() && self.is_known_at_start(form) && !form.mentions(is_limit)
+    }
+
+    /// Sizes that the conditions around the store say are not zero: `0 <= i`, `i < size`.
+    fn sizes_in_conditions(&self) -> BTreeSet<Atom> {
+        let mut all = BTreeSet::new();
+        for (low, high) in &self.orders {
+            let mut terms = high.terms().filter(|(atoms, _)| !atoms.is_empty());
+            if let (Some((sizes, 1..)), None) = (terms.next(), terms.next())
+                && sizes.iter().all(|a| self.is_size(*a))
+                && high.offset() < 0
+                && self.bounds_of(low, false).iter().any(|low| is_at_least(low, 0))
+            {
+                all.extend(sizes);
+            }
         }
         all
     }
 
-    /// The same by the conditions around the store.
-    fn guarded_spans(&self, value: &Form) -> Vec<Span> {
-        let Some(unwalked) = self.unwalked(value) else { return Vec::new() };
-        let mut all = Vec::new();
-        // What stands beside each other is as far apart as the first and the last.
-        let rest = |most: bool| {
-            let (rests, form) = unwalked.split(|a| matches!(a, Atom::Coordinate(REST, _)));
-            rests.into_iter().fold(form, |sum, (a, n)| {
-                let last = if most == (n > 0) { self.below.get(&a).map_or(0, |b| b - 1) } else { 0 };
-                sum.plus(&Form::constant(n * last))
-            })
-        };
-        let (highest, lowest) = (rest(true), rest(false));
-        let lows = self.bounds_of(&lowest, false);
-        for high in self.by_orders(&highest, true) {
-            all.extend(lows.iter().filter_map(|low| self.span(&Some(high.clone()), &Some(low.clone()))));
-        }
-        all
+    fn are_counters(&self, groups: &Groups) -> bool {
+        let counts = |(a, _): &(Atom, i128)| matches!(a, Atom::Value(v) if self.counts(*v));
+        groups.values().flatten().all(counts)
     }
 
-    fn span(&self, high: &Option<Form>, low: &Option<Form>) -> Option<Span> {
-        Some(Span { form: high.as_ref()?.minus(low.as_ref()?).plus(&Form::constant(1)), times: 1 })
-    }
-
-    /// With the counters themselves in place of `first + step · iteration`.
-    fn unwalked(&self, walked: &Form) -> Option<Form> {
-        let mut form = walked.clone();
-        let atoms: BTreeSet<Atom> = walked.terms().flat_map(|(atoms, _)| atoms).copied().collect();
-        for atom in atoms {
-            let Some(course) = self.course(atom) else { continue };
-            let (step, first) = course.coefficient(atom)?;
-            // The counter that it begins with would stand beside its own iteration.
-            if first.mentions(|a| self.course(a).is_some()) {
-                return None;
-            }
-            let (of, rest) = form.coefficient(atom)?;
-            // As often as the step, a whole number of times.
-            let (a, b) = (of.terms().next()?.1, step.terms().next()?.1);
-            let times = if b != 0 && a % b == 0 { a / b } else { return None };
-            if step.scaled(times) != of {
-                return None;
-            }
-            form = rest.minus(&first.scaled(times)).plus(&Form::atom(atom).scaled(times));
-        }
-        Some(form)
+    fn is_known_at_start(&self, form: &Form) -> bool {
+        form.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_at_start(*a)))
     }
 
     fn counts(&self, v: Value) -> bool {
@@ -287,16 +372,9 @@ impl Proof<'_> {
 
     /// Whether every thread stores, as far as conditions about these variables go.
     fn stores_for_all(&self, value: &Form) -> bool {
-        let layout = self.layout;
-        let branches = layout.ancestors(self.block).into_iter().filter_map(|key| {
-            let owner = layout.blocks[&key].owner?;
-            match &owner.op {
-                Op::If { cond, then, .. } => Some((*cond, key == then.id)),
-                _ => None,
-            }
-        });
-        branches.into_iter().all(|(cond, holds)| {
-            let facts = facts_of(layout, cond, holds);
+        let mut branches = self.branches().filter(|(cond, _)| !self.is_decided_at_start(*cond));
+        branches.all(|(cond, holds)| {
+            let facts = facts_of(self.layout, cond, holds);
             let about = |v: Value| self.forms.of(v).mentions(|a| value.mentions(|b| a == b));
             // From below, conditions do not matter.
             let is_above = |f: &Fact| {
@@ -321,6 +399,7 @@ impl Proof<'_> {
         match self.layout.definition(v) {
             Definition::Param(_) => true,
             Definition::LoopParam { .. } => false,
+            Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => self.is_in_constant(*place),
             Definition::Inst { inst, .. } => {
                 // Whether another number is zero, the program may ask before it divides.
                 let divides = matches!(&inst.op, Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, by)
@@ -330,129 +409,19 @@ impl Proof<'_> {
             }
         }
     }
-
-    /// What a number does not exceed, or is not less than: forms that are the same whoever asks.
-    pub fn bounds_of(&self, form: &Form, most: bool) -> Vec<Form> {
-        let ways = [Bounds::OfLaunch, Bounds::Known, Bounds::Given];
-        let mut all: Vec<Form> = ways.iter().filter_map(|by| self.by_terms(form, most, *by)).collect();
-        all.extend(self.by_orders(form, most));
-        all
-    }
-
-    /// By the comparisons around the store, of this number or of one that it is a multiple of.
-    fn by_orders(&self, form: &Form, most: bool) -> Vec<Form> {
-        let mut all = Vec::new();
-        for (left, right) in &self.orders {
-            let (bound, bounded) = if most { (right, left) } else { (left, right) };
-            let times = match (form.primitive().1, bounded.primitive().1) {
-                (a, b) if b != 0 && a % b == 0 && a / b > 0 => a / b,
-                _ => continue,
-            };
-            let apart = form.minus(&bounded.scaled(times));
-            if apart.is_constant() && bound.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_size(*a))) {
-                all.push(bound.scaled(times).plus(&apart));
-            }
-        }
-        all
-    }
-
-    pub fn by_terms(&self, form: &Form, most: bool, by: Bounds) -> Option<Form> {
-        let mut sum = Form::default();
-        for (atoms, n) in form.terms() {
-            let (sizes, variables): (Vec<Atom>, Vec<Atom>) = atoms.iter().partition(|a| self.is_size(**a));
-            let bound = match variables.as_slice() {
-                [] => Form::product(&sizes, n),
-                // Sizes of the launch are positive.
-                [one] if sizes.iter().all(|a| matches!(a, Atom::Coordinate(..))) => {
-                    let bound = self.bound_of(*one, most == (n > 0), by)?;
-                    bound.times(&Form::product(&sizes, n))?
+    /// Whether a place is always the same one in a variable that no kernel writes.
+    fn is_in_constant(&self, mut place: Value) -> bool {
+        loop {
+            place = match self.layout.op(place) {
+                Some(Op::Field { base, .. }) => *base,
+                Some(Op::Element { base, index } | Op::Index { base, index })
+                    if constant(self.layout, *index).is_some() =>
+                {
+                    *base
                 }
-                _ => return None,
-            };
-            sum = sum.plus(&bound);
-        }
-        Some(sum)
-    }
-
-    fn bound_of(&self, a: Atom, most: bool, by: Bounds) -> Option<Form> {
-        let ordered = || self.by_orders(&Form::atom(a), most).into_iter().next();
-        match (a, most) {
-            (Atom::Coordinate(..), false) => Some(Form::default()),
-            (Atom::Coordinate(kind, axis), true) => {
-                let below = self.below.get(&a).filter(|_| kind == REST || by == Bounds::Known);
-                let known = below.map(|n| Form::constant(n - 1));
-                let given = known.or_else(|| ordered().filter(|_| by == Bounds::Given));
-                given.or_else(|| {
-                    let size = Form::atom(Atom::Coordinate(kind.checked_add(BLOCK_SIZE)?, axis));
-                    Some(size.minus(&Form::constant(1)))
-                })
-            }
-            (Atom::Value(v), _) if by == Bounds::OfIterations && self.course(a).is_some() => {
-                let last = self.iterations(v).map(|n| n - 1);
-                last.map(|last| Form::constant(if most { last } else { 0 }))
-            }
-            (Atom::Value(v), _) => {
-                let range = self.ranges.get(&v).copied().or_else(|| affine::range(self.layout, v, 4));
-                let range = range.map(|(low, high)| Form::constant(if most { high } else { low }));
-                range.or_else(ordered).or_else(|| self.rest_of(v, most)).or_else(|| self.start_of(v, most))
+                Some(Op::Global(g)) => return self.forms.module().global(*g).space == GlobalSpace::Constant,
+                _ => return false,
             }
         }
-    }
-
-    /// Bounds of the rest of a division.
-    fn rest_of(&self, v: Value, most: bool) -> Option<Form> {
-        let Some(Op::Binary(BinaryOp::Rem, of, by)) = self.layout.op(v) else { return None };
-        let by = self.forms.of(*by);
-        let is_size = by.terms().all(|(atoms, _)| atoms.iter().all(|a| self.is_size(*a)));
-        if !is_size || !self.is_never_negative(&self.forms.of(*of)) {
-            return None;
-        }
-        Some(if most { by.minus(&Form::constant(1)) } else { Form::default() })
-    }
-
-    /// A counter is never less than its first value, or never more if it counts down.
-    fn start_of(&self, v: Value, most: bool) -> Option<Form> {
-        let Definition::LoopParam { inst, index, .. } = self.layout.definition(v) else { return None };
-        let Op::Loop { inits, .. } = &inst.op else { return None };
-        let step = linear(self.layout, inst, index)?;
-        // A step that the program is given may be negative.
-        let by = self.forms.of(step.by);
-        let of_launch = |a: &Atom| matches!(a, Atom::Coordinate(..));
-        let is = |sign: i128| by.terms().all(|(atoms, n)| n * sign > 0 && atoms.iter().all(of_launch));
-        let upwards = match (is(1), is(-1)) {
-            (true, _) => !step.negative,
-            (_, true) => step.negative,
-            _ => return None,
-        };
-        (upwards != most)
-            .then(|| self.by_terms(&self.forms.of(inits[index]), most, Bounds::OfLaunch))
-            .flatten()
-    }
-
-    fn is_never_negative(&self, form: &Form) -> bool {
-        let positive = |a: &Atom| match a {
-            Atom::Coordinate(..) => true,
-            Atom::Value(v) if self.is_fixed(*v) => true,
-            Atom::Value(v) => {
-                let low = self.bound_of(*a, false, Bounds::OfLaunch);
-                let unsigned = matches!(self.layout.function.ty(*v), ir::Type::Int(kind) if !kind.signed());
-                unsigned || low.is_some_and(|low| is_at_least(&low, 0))
-            }
-        };
-        form.terms().all(|(atoms, n)| n >= 0 && atoms.iter().all(positive))
-    }
-}
-
-/// How many blocks there are, where nothing but their number along one axis is multiplied with given sizes.
-fn blocks_alone((sizes, groups): (&Vec<Atom>, &Groups)) -> Option<Form> {
-    let terms: Vec<_> = groups.iter().collect();
-    match terms.as_slice() {
-        [(of_launch, terms)] if !sizes.is_empty() && of_launch.is_empty() => match terms.as_slice() {
-            [(Atom::Coordinate(BLOCK, axis), _)] => {
-                Some(Form::atom(Atom::Coordinate(BLOCK + BLOCK_SIZE, *axis)))
-            }
-            _ => None,
-        },
-        _ => None,
     }
 }

@@ -23,14 +23,29 @@ pub struct Span {
 }
 
 impl Span {
-    /// Whether some of these sizes, so many times, are at least what is spanned.
+    /// Whether some of these sizes of the launch, so many times, are at least what is spanned.
     pub fn fits(&self, sizes: &[Atom], times: i128) -> bool {
-        (1..1u32 << sizes.len().min(8)).any(|chosen| {
-            let some = sizes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
-            let some: Vec<Atom> = some.map(|(_, a)| *a).collect();
-            is_never_negative(&Form::product(&some, times * self.times).minus(&self.form), sizes)
+        some_of(sizes)
+            .any(|some| is_never_negative(&Form::product(&some, times * self.times).minus(&self.form), sizes))
+    }
+
+    /// Those of these sizes, which may be any numbers, that are at least what is spanned, so many times: `columns` in `column < columns`.
+    /// Where there is anything to span they are not zero.
+    pub fn within(&self, sizes: &[Atom], times: i128) -> Option<Vec<Atom>> {
+        some_of(sizes).find(|some| {
+            // Fewer times are enough, and what is spanned is one number at least.
+            let fewer = self.form.terms().find(|(atoms, _)| *atoms == some.as_slice()).map_or(0, |(_, n)| n);
+            let left = Form::product(some, fewer).minus(&self.form);
+            (1..=times.saturating_mul(self.times)).contains(&fewer) && is_never_negative(&left, &[])
         })
     }
+}
+
+fn some_of(sizes: &[Atom]) -> impl Iterator<Item = Vec<Atom>> {
+    (1..1u32 << sizes.len().min(8)).map(|chosen| {
+        let some = sizes.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+        some.map(|(_, a)| *a).collect()
+    })
 }
 
 /// Whether a number is not negative in any launch, where these sizes are at least one: what is taken off is within what is added, one term

@@ -262,6 +262,44 @@ int main() { double d = 0; clad::gradient(g).execute(2.0, &d); return d != 4; }
     assert_eq!(said.stderr.matches("warning:").count(), 3, "{}", said.stderr);
 }
 
+/// Strides that are given may be zero: then rows meet, unless there is one, or nothing to store.
+#[test]
+fn gradients_ask_for_strides_that_keep_places_apart() {
+    let place = Place::new();
+    let program = r#"#include <cugrad/cugrad.h>
+#include <cstdio>
+#include <cstdlib>
+__global__ void rows(double* y, const double* x, int h, int w, int s, int t) {
+  int j = blockIdx.x * blockDim.x + threadIdx.x, i = threadIdx.y;
+  if (i < h && j < w) y[i * s + j * t] = x[j] * x[j];
+}
+int main(int, char** argv) {
+  int h = std::atoi(argv[1]), w = std::atoi(argv[2]), s = std::atoi(argv[3]), t = std::atoi(argv[4]);
+  double* m;
+  cudaMallocManaged(&m, 64 * sizeof(double));
+  for (int k = 0; k < 64; ++k) m[k] = 1;
+  cugrad::gradient(rows, "y, x").execute_kernel(1, dim3(4, 2), m + 16, m + 32, h, w, s, t, m + 48, m);
+  cudaDeviceSynchronize();
+  std::printf("%g\n", m[0]);
+}
+"#;
+    place.write("p.cu", program);
+    let run = |numbers: [&str; 4]| {
+        place.cugrad(&[&["run", "--device", "cpu", "p.cu", "--"][..], &numbers].concat())
+    };
+    for meet in [["2", "3", "0", "1"], ["2", "3", "3", "0"], ["2", "3", "2", "1"]] {
+        let said = run(meet);
+        said.fails(1, &["__trap()"]);
+        assert!(said.stdout.contains("several threads of this kernel store to one place"), "{}", said.stdout);
+    }
+    for apart in [["2", "3", "-3", "1"], ["2", "3", "1", "-2"], ["2", "1", "1", "0"], ["1", "3", "0", "1"]] {
+        assert_eq!(run(apart).quietly(), if apart[0] == "2" { "5\n" } else { "3\n" }, "{apart:?}");
+    }
+    for nothing in [["0", "3", "0", "1"], ["2", "0", "0", "1"], ["2", "-1", "0", "0"]] {
+        assert_eq!(run(nothing).quietly(), "1\n", "{nothing:?}");
+    }
+}
+
 /// A kernel that looks at x alone, launched with several rows by a request, by a host function and by `check`.
 #[test]
 fn gradients_are_launched_along_the_axes_that_the_kernel_looks_at() {

@@ -23,7 +23,7 @@
 //! * no loop between: clearing stays in its iteration.
 
 use analysis::affine::{Atom, Form};
-use analysis::exclusive::{REQUIRE_MULTIPLE, REQUIRE_ROOM, told_apart};
+use analysis::exclusive::{AtLeast, MAGNITUDE, REQUIRE_MULTIPLE, REQUIRE_ROOM, Room, told_apart};
 use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
@@ -79,10 +79,9 @@ pub fn require_block(sweep: &mut Sweep) {
         let args = vec![sweep.b.int(Type::Int(IntKind::UInt), i128::from(threads))];
         sweep.b.effect(Op::Extern { name: REQUIRE_MULTIPLE.into(), args, effect: ExternEffect::Output });
     }
-    for room in facts.exclusive.rooms(|at| stores.contains(at)) {
-        let args = room.any_of.iter().flat_map(|(size, least)| [size, least]);
-        let args = args.map(|form| number(sweep, form)).collect();
-        sweep.b.effect(Op::Extern { name: REQUIRE_ROOM.into(), args, effect: ExternEffect::Output });
+    let rooms = facts.exclusive.rooms(|at| stores.contains(at));
+    for together in rooms.chunk_by(|a, b| a.when == b.when) {
+        require_rooms(sweep, &together[0].when, together);
     }
     let limits = facts.exclusive.limits(|at| stores.contains(at));
     let bound = launch_bound(&facts.layout.function.attributes);
@@ -96,6 +95,43 @@ pub fn require_block(sweep: &mut Sweep) {
         .map(|(limit, most)| sweep.b.int(Type::Int(IntKind::UInt), i128::from(limit.unwrap_or(most))));
     let args = args.collect();
     sweep.b.effect(Op::Extern { name: REQUIRE_BLOCK.into(), args, effect: ExternEffect::Output });
+}
+
+/// Asks for rooms where these conditions hold; the outermost comes first.
+fn require_rooms(sweep: &mut Sweep, when: &[(Value, bool)], rooms: &[Room]) {
+    let Some(((cond, holds), inner)) = when.split_first() else {
+        for room in rooms {
+            let pairs = room.any_of.iter();
+            let args = pairs.flat_map(|pair| [number(sweep, &pair.size), least(sweep, pair)]).collect();
+            sweep.b.effect(Op::Extern { name: REQUIRE_ROOM.into(), args, effect: ExternEffect::Output });
+        }
+        return;
+    };
+    let cond = sweep.rebuild(*cond);
+    sweep.b.begin();
+    require_rooms(sweep, inner, rooms);
+    let asks = Box::new(sweep.b.close(Vec::new()));
+    sweep.b.begin();
+    let nothing = Box::new(sweep.b.close(Vec::new()));
+    let (then, els) = if *holds { (asks, nothing) } else { (nothing, asks) };
+    sweep.b.push(Op::If { cond, then, els }, Vec::new());
+}
+
+/// What a size must be at least.
+fn least(sweep: &mut Sweep, pair: &AtLeast) -> Value {
+    if pair.of == Form::constant(1) {
+        return number(sweep, &pair.least);
+    }
+    let args = vec![number(sweep, &pair.of)];
+    let wide = Type::Int(IntKind::LongLong);
+    let magnitude = Op::Extern { name: MAGNITUDE.into(), args, effect: ExternEffect::Pure };
+    let of = sweep.b.emit(magnitude, wide.clone());
+    if pair.least == Form::constant(1) {
+        return of;
+    }
+    let least = number(sweep, &pair.least);
+    let least = sweep.b.emit(Op::Convert(least), wide);
+    times(sweep, Some(least), of)
 }
 
 /// What a form is where the kernel starts.

@@ -9,7 +9,8 @@ static __global__ void product_reverse_0_1_2(double *c, const double *__restrict
   __shared__ double bs_adj[8][8];
   __shared__ double bs[8][9];
   __shared__ double sum_adj_all[8][8];
-  ::cugrad::require_room(n, -8 + (long long)blockDim.x + (long long)gridDim.x * 8);
+  ::cugrad::require_room(n, -8 + (long long)blockDim.x + (long long)gridDim.x * 8, 1ll,
+      -8 + (long long)blockDim.y + (long long)gridDim.y * 8);
   ::cugrad::require_block(8u, 8u, 64u);
   ::cugrad::zero_shared(&as_adj);
   ::cugrad::zero_shared(&bs_adj);

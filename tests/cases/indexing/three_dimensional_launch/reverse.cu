@@ -3,6 +3,9 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_rev(double *out, const double *x, int nx, int ny, int nz, double *out_adj,
     double *x_adj) {
+  ::cugrad::require_room(0ll, (long long)nx * -1, 1ll, (long long)blockDim.y * (long long)gridDim.y);
+  ::cugrad::require_room(0ll, (long long)nx * -1, 1ll, (long long)blockDim.z * (long long)gridDim.z);
+  ::cugrad::require_room(0ll, (long long)ny * -1, 1ll, (long long)blockDim.z * (long long)gridDim.z);
   unsigned int at_x = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   unsigned int at_y = blockIdx.y * blockDim.y + threadIdx.y;
   unsigned int at_z = blockIdx.z * blockDim.z + threadIdx.z;  // line 3

@@ -9,7 +9,8 @@ static __global__ void __launch_bounds__(1024) product_rev(const float *a, const
   __shared__ __align__(16) float bs[32][32];
   __shared__ __align__(16) float bs_adj[32][32];
   __shared__ float s_adj_all[32][32];
-  ::cugrad::require_room(n, -32 + (long long)blockDim.x + (long long)gridDim.x * 32);
+  ::cugrad::require_room(n, -32 + (long long)blockDim.x + (long long)gridDim.x * 32, 1ll,
+      -32 + (long long)blockDim.y + (long long)gridDim.y * 32);
   ::cugrad::require_block(32u, 32u, 64u);
   ::cugrad::zero_shared(&as_adj);
   ::cugrad::zero_shared(&bs_adj);

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void spread_rev(double *out, const double *x, int stride, int n, double *out_adj,
     double *x_adj) {
-  ::cugrad::require_room(stride, n, 0ll, (long long)stride * (long long)stride);
+  ::cugrad::require_room(stride, n, 0ll, ::cugrad::magnitude(stride));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
   for (int q = 0; q < 3; ++q) {  // line 5

@@ -3,8 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void rows_rev(double *y, const double *x, long width, unsigned long limit, double *y_adj,
     double *x_adj) {
+  ::cugrad::require_room(0ll, (long long)limit * -1, 1ll, gridDim.y);
   ::cugrad::require_room(width, limit, 1ll, gridDim.y);
-  ::cugrad::require_room(limit, 0ll);
   unsigned long c = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   long i = blockIdx.y;  // line 4
   if (c >= limit) return;  // line 5

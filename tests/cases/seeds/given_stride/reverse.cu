@@ -2,7 +2,7 @@
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void strided_rev(double *y, const double *x, int s, double *y_adj, double *x_adj) {
-  ::cugrad::require_room((long long)s * (long long)s, 1ll, 1ll, (long long)blockDim.x * (long long)gridDim.x);
+  ::cugrad::require_room(s, 1ll, 1ll, (long long)blockDim.x * (long long)gridDim.x);
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   double y_seed = y_adj[i * s];
   double t0 = x[i];

@@ -3,7 +3,7 @@
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void flipped_rev(double *y, const double *x, int w, int h, int stride, int origin,
     double *y_adj, double *x_adj) {
-  ::cugrad::require_room(stride, w);
+  ::cugrad::require_room(stride, w, 1ll, h);
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   int j = blockIdx.y * blockDim.y + threadIdx.y;
   if (!(i < w && j < h)) return;  // line 4

@@ -2,6 +2,7 @@
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void inside_rev(double *y, const double *x, int w, int h, double *y_adj, double *x_adj) {
+  ::cugrad::require_room(0ll, (long long)w * -1, 1ll, (long long)blockDim.y * (long long)gridDim.y);
   int ix = (int)(blockIdx.x * blockDim.x + threadIdx.x) - 1;  // line 3
   int iy = (int)(blockIdx.y * blockDim.y + threadIdx.y) - 1;  // line 4
   if (!((unsigned int)ix < (unsigned int)w && (unsigned int)iy < (unsigned int)h)) return;  // line 5

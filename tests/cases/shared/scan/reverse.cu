@@ -5,7 +5,7 @@ static __global__ void scan_rev(double *out, const double *in, int n, double *ou
     ::cugrad::shared_slab shared_slab) {
   extern __shared__ double temp[];
   auto *const temp_adj = ::cugrad::dynamic_shadow(temp, shared_slab);
-  ::cugrad::require_room(n, blockDim.x, 0ll, (long long)n * (long long)n);
+  ::cugrad::require_room(n, blockDim.x, 0ll, ::cugrad::magnitude(n));
   ::cugrad::zero_dynamic_shared(shared_slab);
   __syncthreads();
   int tid = threadIdx.x;  // line 4
