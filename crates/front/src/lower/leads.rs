@@ -5,12 +5,13 @@
 //! following every mention of a variable outwards through the tree; what is not understood counts.
 
 use ir::tables::{HashMap, HashSet};
-use ir::{GlobalId, GlobalSpace};
+use ir::{GlobalId, GlobalSpace, Module, Type};
 
 use super::Lowering;
 use super::led_to::holds_pointers;
+use crate::ast::ValueCategory::{LValue, XValue};
 use crate::ast::{Ast, Flag, Kind, NodeId, StorageClass};
-use crate::types::TypeTable;
+use crate::types::{Shape, TypeTable, is_header_enum};
 
 impl Lowering<'_> {
     /// All pairs of a pointer and what it may lead to.
@@ -34,7 +35,9 @@ impl Lowering<'_> {
         let mut led_to = HashSet::default();
         for (&declared, &id) in &self.globals {
             let Some(decl) = self.ast.find(declared) else { continue };
-            if pointers.contains(&id) && uses.is_given(decl) {
+            if pointers.contains(&id)
+                && (leads_on(&self.module, &self.module.global(id).ty) || uses.is_given(decl))
+            {
                 given.insert(id);
             }
             if targets.contains(&id) && uses.is_kept(decl, Of::Place) {
@@ -42,6 +45,16 @@ impl Lowering<'_> {
             }
         }
         given.iter().flat_map(|g| led_to.iter().map(|t| (*g, *t))).collect()
+    }
+}
+
+/// Whether what pointers in it lead to holds pointers in turn. What those are given is not followed: `rows[i] = data + 4 * i` may stand anywhere.
+fn leads_on(m: &Module, ty: &Type) -> bool {
+    match ty {
+        Type::Ptr { to, .. } => holds_pointers(m, to),
+        Type::Array(of, _) => leads_on(m, of),
+        Type::Struct(id) => m.structure(*id).fields.iter().any(|f| leads_on(m, &f.ty)),
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => false,
     }
 }
 
@@ -157,17 +170,20 @@ impl<'a> Uses<'a> {
             ConditionalOperator => Step::On(of),
             VarDecl if of == Of::Address || self.types.type_of(parent).is_reference() => self.inside(parent),
             CallExpr | CUDAKernelCallExpr | CXXMemberCallExpr | CXXOperatorCallExpr => {
-                self.handed_on(parent, at)
+                self.handed_on(parent, at, e, of)
             }
-            CompoundStmt | IfStmt | ForStmt | WhileStmt | DoStmt | SwitchStmt | CaseStmt | DefaultStmt
-            | CXXDeleteExpr => Step::End,
+            CompoundStmt | IfStmt | ForStmt | CXXForRangeStmt | WhileStmt | DoStmt | SwitchStmt
+            | CaseStmt | DefaultStmt | CXXDeleteExpr => Step::End,
             _ => Step::Kept,
         }
     }
 
     fn assigned_to(&self, place: Option<NodeId>) -> Step {
         let place = place.map(|p| self.ast.strip(p)).filter(|p| self.ast[*p].kind == Kind::DeclRefExpr);
-        place.and_then(|p| self.ast.referenced(p)).map_or(Step::Kept, |decl| self.inside(decl))
+        let decl = place.and_then(|p| self.ast.referenced(p));
+        // Through a reference, it is some other variable.
+        let decl = decl.filter(|d| !self.types.type_of(*d).is_reference());
+        decl.map_or(Step::Kept, |decl| self.inside(decl))
     }
 
     fn inside(&self, decl: NodeId) -> Step {
@@ -178,18 +194,18 @@ impl<'a> Uses<'a> {
         if is_own || is_reference { Step::In(decl) } else { Step::Kept }
     }
 
-    /// To a function that has a body, as its parameter. What libraries are given they do not keep.
-    fn handed_on(&self, call: NodeId, at: usize) -> Step {
+    /// To a function that has a body, as its parameter.
+    fn handed_on(&self, call: NodeId, at: usize, e: NodeId, of: Of) -> Step {
         let ast = self.ast;
         let Some(callee) = ast.callee(call) else {
             let is_symbol = self.called(call).is_some_and(|n| n.starts_with("cudaGetSymbolAddress"));
             let is_known = self.called(call).is_some();
-            return if is_symbol || !is_known { Step::Kept } else { Step::End };
+            return if is_symbol || !is_known { Step::Kept } else { self.handed_back(call, e, of) };
         };
         if ast[callee].name().starts_with("cudaGetSymbolAddress") {
             return Step::Kept;
         }
-        let Some(body) = ast.definition(callee) else { return Step::End };
+        let Some(body) = ast.definition(callee) else { return self.handed_back(call, e, of) };
         if ast[body].name().starts_with("cuda") {
             return Step::End;
         }
@@ -205,6 +221,26 @@ impl<'a> Uses<'a> {
             {
                 Step::In(param)
             }
+            _ => Step::Kept,
+        }
+    }
+
+    /// What a library is given it may give back, as `std::find` and `memcpy` do. It keeps pointers that it is given by reference, as
+    /// containers do, and others in objects that it gives back; complex numbers hold none.
+    fn handed_back(&self, call: NodeId, given: NodeId, of: Of) -> Step {
+        let is_object = |e: NodeId| matches!(self.ast[e].value_category, Some(LValue | XValue));
+        if of == Of::Address && is_object(given) && self.types.type_of(given).is_pointer() {
+            return Step::Kept;
+        }
+        if is_object(call) {
+            return Step::On(Of::Place);
+        }
+        let result = self.types.type_of(call);
+        match result.shape {
+            Shape::Pointer(_) => Step::On(Of::Address),
+            Shape::Void | Shape::Bool | Shape::Int(_) | Shape::Float(_) | Shape::Enum(_) => Step::End,
+            Shape::Foreign(name) if is_header_enum(&name) || name.contains("Status") => Step::End,
+            _ if self.ast[call].type_text().contains("complex<") => Step::End,
             _ => Step::Kept,
         }
     }
