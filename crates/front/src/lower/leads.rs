@@ -5,12 +5,13 @@
 //! following every mention of a variable outwards through the tree; what is not understood counts.
 
 use ir::tables::{HashMap, HashSet};
-use ir::{GlobalId, GlobalSpace};
+use ir::{GlobalId, GlobalSpace, Module, Type};
 
 use super::Lowering;
 use super::led_to::holds_pointers;
+use crate::ast::ValueCategory::{LValue, XValue};
 use crate::ast::{Ast, Flag, Kind, NodeId, StorageClass};
-use crate::types::TypeTable;
+use crate::types::{CType, Shape, TypeTable, is_header_enum};
 
 impl Lowering<'_> {
     /// All pairs of a pointer and what it may lead to.
@@ -29,19 +30,35 @@ impl Lowering<'_> {
         if pointers.is_empty() || targets.is_empty() {
             return Vec::new();
         }
-        let mut uses = Uses::new(self.ast, &self.types);
+        let mut uses = Uses::new(self);
         let mut given = HashSet::default();
         let mut led_to = HashSet::default();
         for (&declared, &id) in &self.globals {
             let Some(decl) = self.ast.find(declared) else { continue };
-            if pointers.contains(&id) && uses.is_given(decl) {
+            // Each variable may be handed to the same functions.
+            uses.seen.clear();
+            if pointers.contains(&id)
+                && (leads_on(&self.module, &self.module.global(id).ty) || uses.is_given(decl))
+            {
                 given.insert(id);
             }
-            if targets.contains(&id) && uses.is_kept(decl, Of::Place) {
+            uses.seen.clear();
+            let made = || self.types.type_of(decl);
+            if targets.contains(&id) && (uses.is_kept(decl, Of::Place) || uses.is_kept_when_made(&made())) {
                 led_to.insert(id);
             }
         }
         given.iter().flat_map(|g| led_to.iter().map(|t| (*g, *t))).collect()
+    }
+}
+
+/// Whether what pointers in it lead to holds pointers in turn. What those are given is not followed: `rows[i] = data + 4 * i` may stand anywhere.
+fn leads_on(m: &Module, ty: &Type) -> bool {
+    match ty {
+        Type::Ptr { to, .. } => holds_pointers(m, to),
+        Type::Array(of, _) => leads_on(m, of),
+        Type::Struct(id) => m.structure(*id).fields.iter().any(|f| leads_on(m, &f.ty)),
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Opaque(_) => false,
     }
 }
 
@@ -64,26 +81,30 @@ enum Step {
     Kept,
     /// It is in this variable of a function from here on.
     In(NodeId),
+    /// It is the object of this method.
+    This(NodeId),
 }
 
 struct Uses<'a> {
+    lowering: &'a Lowering<'a>,
     ast: &'a Ast,
     types: &'a TypeTable<'a>,
     /// The mentions of each variable, by the first declaration of it.
     mentions: HashMap<u64, Vec<NodeId>>,
-    /// Variables of functions that hold an address, each looked at once.
+    /// Variables of functions that hold an address, methods whose object has it, and classes; each looked at once.
     seen: HashSet<(u64, Of)>,
 }
 
 impl<'a> Uses<'a> {
-    fn new(ast: &'a Ast, types: &'a TypeTable<'a>) -> Self {
+    fn new(lowering: &'a Lowering<'a>) -> Self {
+        let (ast, types) = (lowering.ast, &lowering.types);
         let mut mentions: HashMap<u64, Vec<NodeId>> = HashMap::default();
         for e in ast.all(Kind::DeclRefExpr).chain(ast.all(Kind::MemberExpr)) {
             if let Some(decl) = ast.referenced(e).filter(|d| ast[*d].kind.is_variable()) {
                 mentions.entry(first(ast, decl)).or_default().push(e);
             }
         }
-        Uses { ast, types, mentions, seen: HashSet::default() }
+        Uses { lowering, ast, types, mentions, seen: HashSet::default() }
     }
 
     fn mentions(&self, decl: NodeId) -> Vec<NodeId> {
@@ -101,6 +122,10 @@ impl<'a> Uses<'a> {
                 Step::On(next) => (e, of) = (parent, next),
                 Step::End => return false,
                 Step::Kept => return true,
+                Step::This(method) => {
+                    let is_new = self.seen.insert((self.ast[method].id, Of::Address));
+                    return is_new && self.keeps_itself(method);
+                }
                 Step::In(decl) => {
                     let ctype = self.types.type_of(decl);
                     let of = if ctype.is_reference() { Of::Place } else { Of::Address };
@@ -113,6 +138,32 @@ impl<'a> Uses<'a> {
             }
         }
         false
+    }
+
+    /// Whether the object of a method, a constructor or a member's initialiser is kept by it.
+    fn keeps_itself(&mut self, inside: NodeId) -> bool {
+        let below = self.ast.descendants(inside).filter(|&e| self.ast[e].kind == Kind::CXXThisExpr);
+        below.collect::<Vec<_>>().into_iter().any(|e| self.leaves(e, Of::Address))
+    }
+
+    /// Whether constructors keep the address of an object.
+    fn is_kept_when_made(&mut self, ctype: &CType) -> bool {
+        let ast = self.ast;
+        let record = match &ctype.shape {
+            Shape::Array(of, _) => return self.is_kept_when_made(of),
+            Shape::Record(record) => ast.definition(*record),
+            // Nothing else runs code when it is made; classes of libraries keep to themselves.
+            _ => None,
+        };
+        let Some(record) = record.filter(|r| self.seen.insert((ast[*r].id, Of::Place))) else { return false };
+        let constructors = ast.methods(record).filter(|&m| ast[m].kind == Kind::CXXConstructorDecl);
+        let mut makers: Vec<NodeId> = constructors.filter_map(|m| ast.definition(m)).collect();
+        makers.extend(ast.children_of_kind(record, Kind::FieldDecl));
+        makers.into_iter().any(|m| self.keeps_itself(m))
+            || self.lowering.parts(record).into_iter().any(|part| {
+                let ctype = Shape::Record(part).into();
+                self.is_kept_when_made(&ctype)
+            })
     }
 
     fn step(&self, e: NodeId, parent: NodeId, of: Of) -> Step {
@@ -157,17 +208,21 @@ impl<'a> Uses<'a> {
             ConditionalOperator => Step::On(of),
             VarDecl if of == Of::Address || self.types.type_of(parent).is_reference() => self.inside(parent),
             CallExpr | CUDAKernelCallExpr | CXXMemberCallExpr | CXXOperatorCallExpr => {
-                self.handed_on(parent, at)
+                self.handed_on(parent, at, e, of)
             }
-            CompoundStmt | IfStmt | ForStmt | WhileStmt | DoStmt | SwitchStmt | CaseStmt | DefaultStmt
-            | CXXDeleteExpr => Step::End,
+            CXXConstructExpr | CXXTemporaryObjectExpr => self.built_with(parent, at, of),
+            CompoundStmt | IfStmt | ForStmt | CXXForRangeStmt | WhileStmt | DoStmt | SwitchStmt
+            | CaseStmt | DefaultStmt | CXXDeleteExpr => Step::End,
             _ => Step::Kept,
         }
     }
 
     fn assigned_to(&self, place: Option<NodeId>) -> Step {
         let place = place.map(|p| self.ast.strip(p)).filter(|p| self.ast[*p].kind == Kind::DeclRefExpr);
-        place.and_then(|p| self.ast.referenced(p)).map_or(Step::Kept, |decl| self.inside(decl))
+        let decl = place.and_then(|p| self.ast.referenced(p));
+        // Through a reference, it is some other variable.
+        let decl = decl.filter(|d| !self.types.type_of(*d).is_reference());
+        decl.map_or(Step::Kept, |decl| self.inside(decl))
     }
 
     fn inside(&self, decl: NodeId) -> Step {
@@ -178,33 +233,86 @@ impl<'a> Uses<'a> {
         if is_own || is_reference { Step::In(decl) } else { Step::Kept }
     }
 
-    /// To a function that has a body, as its parameter. What libraries are given they do not keep.
-    fn handed_on(&self, call: NodeId, at: usize) -> Step {
+    /// To a function that has a body, as its parameter.
+    fn handed_on(&self, call: NodeId, at: usize, e: NodeId, of: Of) -> Step {
         let ast = self.ast;
         let Some(callee) = ast.callee(call) else {
             let is_symbol = self.called(call).is_some_and(|n| n.starts_with("cudaGetSymbolAddress"));
             let is_known = self.called(call).is_some();
-            return if is_symbol || !is_known { Step::Kept } else { Step::End };
+            return if is_symbol || !is_known { Step::Kept } else { self.handed_back(call, e, of) };
         };
         if ast[callee].name().starts_with("cudaGetSymbolAddress") {
             return Step::Kept;
         }
-        let Some(body) = ast.definition(callee) else { return Step::End };
+        let Some(body) = ast.definition(callee) else { return self.handed_back(call, e, of) };
         if ast[body].name().starts_with("cuda") {
             return Step::End;
+        }
+        let is_method = ast[body].kind == Kind::CXXMethodDecl;
+        let object = match ast[call].kind {
+            Kind::CXXMemberCallExpr => Some(0),
+            Kind::CXXOperatorCallExpr if is_method => Some(1),
+            _ => None,
+        };
+        if object == Some(at) {
+            // Which one of a virtual method's runs is not known here.
+            return if is_method && !ast[body].has(Flag::Virtual) { Step::This(body) } else { Step::Kept };
         }
         // The called function comes first, in a launch its configuration too; of a method that is an operator, the object.
         let skipped = match ast[call].kind {
             Kind::CUDAKernelCallExpr => 2,
-            Kind::CXXOperatorCallExpr if ast[body].kind == Kind::CXXMethodDecl => 2,
+            Kind::CXXOperatorCallExpr if is_method => 2,
             _ => 1,
         };
-        match at.checked_sub(skipped).and_then(|n| ast.params(body).nth(n)) {
+        self.parameter(at.checked_sub(skipped).and_then(|n| ast.params(body).nth(n)))
+    }
+
+    /// To a constructor; one that copies members keeps no address of the object that it copies.
+    fn built_with(&self, e: NodeId, at: usize, of: Of) -> Step {
+        let ast = self.ast;
+        let Shape::Record(record) = self.types.type_of(e).shape else { return Step::Kept };
+        let Some(record) = ast.definition(record) else { return Step::Kept };
+        let signature = ast[e].ctor_type.as_ref().map(|ty| self.types.resolve(ty, e));
+        let Some(signature) = signature else { return Step::Kept };
+        let constructor = self.lowering.find_constructor(record, &signature);
+        let is_own = constructor
+            .is_some_and(|c| !ast[c].has(Flag::IsImplicit) && !ast[c].has(Flag::ExplicitlyDefaulted));
+        if !is_own {
+            let copied = self.lowering.records.get(&record).map(|id| Type::Struct(*id));
+            let only_copied = copied.is_some_and(|ty| self.lowering.copies_trivially(&ty));
+            return if of == Of::Place && only_copied { Step::End } else { Step::Kept };
+        }
+        let body = constructor.and_then(|c| ast.definition(c));
+        self.parameter(body.and_then(|body| ast.params(body).nth(at)))
+    }
+
+    fn parameter(&self, param: Option<NodeId>) -> Step {
+        match param {
             Some(param)
                 if self.types.type_of(param).is_reference() || self.types.type_of(param).is_pointer() =>
             {
                 Step::In(param)
             }
+            _ => Step::Kept,
+        }
+    }
+
+    /// What a library is given it may give back, as `std::find` and `memcpy` do. It keeps pointers that it is given by reference, as
+    /// containers do, and others in objects that it gives back; complex numbers hold none.
+    fn handed_back(&self, call: NodeId, given: NodeId, of: Of) -> Step {
+        let is_object = |e: NodeId| matches!(self.ast[e].value_category, Some(LValue | XValue));
+        if of == Of::Address && is_object(given) && self.types.type_of(given).is_pointer() {
+            return Step::Kept;
+        }
+        if is_object(call) {
+            return Step::On(Of::Place);
+        }
+        let result = self.types.type_of(call);
+        match result.shape {
+            Shape::Pointer(_) => Step::On(Of::Address),
+            Shape::Void | Shape::Bool | Shape::Int(_) | Shape::Float(_) | Shape::Enum(_) => Step::End,
+            Shape::Foreign(name) if is_header_enum(&name) || name.contains("Status") => Step::End,
+            _ if self.ast[call].type_text().contains("complex<") => Step::End,
             _ => Step::Kept,
         }
     }
@@ -219,44 +327,79 @@ impl<'a> Uses<'a> {
     }
 
     /// Whether a pointer variable is given anything but memory of its own.
-    fn is_given(&self, decl: NodeId) -> bool {
+    fn is_given(&mut self, decl: NodeId) -> bool {
         let ast = self.ast;
         let all = ast.redeclarations(decl).iter().copied().chain([decl]);
         let inits = all.filter(|d| ast[*d].init.is_some());
         let mut inits = inits.filter_map(|d| ast.children(d).rfind(|&c| !ast[c].kind.is_attr()));
-        inits.any(|init| !self.is_own_memory(init)) || self.mentions(decl).into_iter().any(|e| self.is_set(e))
+        inits.any(|init| !self.is_own_memory(init))
+            || self.mentions(decl).into_iter().any(|e| self.is_set(e, Of::Place))
     }
 
-    fn is_set(&self, mut e: NodeId) -> bool {
+    /// Whether a pointer is set to anything but memory of its own where a variable, or its address, stands in an expression.
+    fn is_set(&mut self, mut e: NodeId, mut of: Of) -> bool {
         use Kind::*;
         let ast = self.ast;
         while let Some(parent) = ast.parent(e) {
             let at = ast[parent].children.iter().position(|c| *c == Some(e)).unwrap_or(0);
             match ast[parent].kind {
-                ImplicitCastExpr if ast[parent].cast_kind() == "LValueToRValue" => return false,
+                ImplicitCastExpr if ast[parent].cast_kind() == "LValueToRValue" => {
+                    if of == Of::Place {
+                        return false;
+                    }
+                }
+                ImplicitCastExpr if ast[parent].cast_kind() == "ArrayToPointerDecay" => of = Of::Address,
                 ParenExpr
                 | ImplicitCastExpr
                 | CStyleCastExpr
                 | CXXReinterpretCastExpr
-                | CXXStaticCastExpr
-                | MemberExpr => {}
-                ArraySubscriptExpr if at == 0 => {}
-                UnaryOperator if matches!(ast[parent].opcode(), "&" | "*") => {}
+                | CXXStaticCastExpr => {}
+                // Numbers beside pointers lead nowhere.
+                MemberExpr | ArraySubscriptExpr if self.is_number(parent) => return false,
+                MemberExpr => of = Of::Place,
+                ArraySubscriptExpr if at == 0 => of = Of::Place,
+                UnaryOperator if ast[parent].opcode() == "&" => of = Of::Address,
+                UnaryOperator if ast[parent].opcode() == "*" => of = Of::Place,
                 UnaryOperator | CompoundAssignOperator | UnaryExprOrTypeTraitExpr | CompoundStmt => {
                     return false;
                 }
                 BinaryOperator if ast[parent].opcode() == "=" && at == 0 => {
-                    return !ast.child(parent, 1).is_some_and(|v| self.is_own_memory(v));
+                    return of == Of::Place && !ast.child(parent, 1).is_some_and(|v| self.is_own_memory(v));
                 }
-                CallExpr => {
-                    let names = ["cudaMalloc", "cudaHostAlloc", "cudaFree"];
-                    return !self.called(parent).is_some_and(|n| names.iter().any(|a| n.starts_with(a)));
-                }
+                CallExpr | CXXMemberCallExpr => return self.is_set_by(parent, at, e, of),
+                CXXConstructExpr => return !matches!(self.built_with(parent, at, of), Step::End),
                 _ => return true,
             }
             e = parent;
         }
         false
+    }
+
+    fn is_number(&self, e: NodeId) -> bool {
+        let shape = self.types.type_of(e).shape;
+        matches!(shape, Shape::Bool | Shape::Int(_) | Shape::Float(_) | Shape::Enum(_))
+    }
+
+    /// By a function that is given the variable or its address.
+    fn is_set_by(&mut self, call: NodeId, at: usize, e: NodeId, of: Of) -> bool {
+        let allocates = ["cudaMalloc", "cudaHostAlloc", "cudaFree"];
+        if self.called(call).is_some_and(|n| allocates.iter().any(|a| n.starts_with(a))) {
+            return false;
+        }
+        match self.handed_on(call, at, e, of) {
+            Step::In(param) => {
+                let of = if self.types.type_of(param).is_reference() { Of::Place } else { Of::Address };
+                self.seen.insert((first(self.ast, param), of))
+                    && self.mentions(param).into_iter().any(|e| self.is_set(e, of))
+            }
+            Step::This(method) if self.seen.insert((self.ast[method].id, Of::Address)) => {
+                let ast = self.ast;
+                let all = ast.descendants(method).filter(|&e| ast[e].kind == Kind::CXXThisExpr);
+                all.collect::<Vec<_>>().into_iter().any(|e| self.is_set(e, Of::Address))
+            }
+            Step::This(_) => false,
+            Step::On(_) | Step::End | Step::Kept => true,
+        }
     }
 
     /// New memory, or null.

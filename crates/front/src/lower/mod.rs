@@ -47,6 +47,7 @@ mod operators;
 mod place;
 mod pragma;
 mod record;
+mod roots;
 mod shared;
 mod shared_parts;
 mod signature;
@@ -120,7 +121,7 @@ fn lower_here(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, 
         }
     }
     lowering.check_dynamic_shared();
-    lowering.check_leads();
+    lowering.check_leads(roots);
     lowering.check_customs();
     if customs == Customs::Read && lowering.problems.is_empty() {
         lowering.custom_bodies();

@@ -187,7 +187,7 @@ impl Lowering<'_> {
     }
 
     /// The classes of a class's bases and members, arrays looked through.
-    fn parts(&self, record: NodeId) -> Vec<NodeId> {
+    pub(super) fn parts(&self, record: NodeId) -> Vec<NodeId> {
         let Some(id) = self.records.get(&record) else { return Vec::new() };
         let fields = &self.module.structure(*id).fields;
         fields.iter().filter_map(|f| self.definition_of(f.ty.array_leaf())).collect()

@@ -25,11 +25,31 @@ impl Body<'_, '_> {
     ) -> Option<bool> {
         self.decided(cond, false).or_else(|| {
             let holds = self.decided(cond, true)?;
-            branches[usize::from(holds)].is_some_and(|failing| self.ends_program(failing)).then_some(holds)
+            branches[usize::from(holds)].is_some_and(|failing| self.never_left(failing)).then_some(holds)
         })
     }
 
-    /// Whether the program is over after a statement or expression.
+    /// Whether the program ends in a branch, on every way through it.
+    fn never_left(&self, branch: NodeId) -> bool {
+        !self.may_be_left(branch) && self.ends_program(branch)
+    }
+
+    /// Whether something in a branch leads out of it. What leads out of a loop in it counts too; what is in lambdas leads out of these.
+    fn may_be_left(&self, s: NodeId) -> bool {
+        let ast = self.ast();
+        match ast[s].kind {
+            Kind::ReturnStmt
+            | Kind::BreakStmt
+            | Kind::ContinueStmt
+            | Kind::GotoStmt
+            | Kind::IndirectGotoStmt => true,
+            Kind::LambdaExpr => false,
+            kind if kind.is_decl() && kind != Kind::VarDecl => false,
+            _ => ast.children(s).any(|inner| self.may_be_left(inner)),
+        }
+    }
+
+    /// Whether the program is over after a statement or expression that nothing leads out of.
     fn ends_program(&self, s: NodeId) -> bool {
         let ast = self.ast();
         let s = ast.strip(s);
@@ -37,6 +57,10 @@ impl Body<'_, '_> {
             Kind::CompoundStmt => ast.children(s).any(|inner| self.ends_program(inner)),
             Kind::CXXThrowExpr => true,
             Kind::CallExpr => {
+                // A function of the user's may have such a name too.
+                if ast.callee(s).is_some_and(|callee| ast.definition(callee).is_some()) {
+                    return false;
+                }
                 let called = ast.child(s, 0).map(|callee| ast.strip(callee));
                 let stub = called.and_then(|callee| ast[callee].referenced_decl.as_ref());
                 stub.and_then(|stub| stub.name.as_deref()).is_some_and(|name| ENDS.contains(&name))
