@@ -27,7 +27,7 @@ use super::before;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
-use super::overlaps::{may_meet, start};
+use super::overlaps::may_meet;
 use super::renames;
 use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
@@ -59,13 +59,13 @@ pub fn insert(
         let launches = scan.launches(g)?;
         let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
         scan.check_structs_of_pointers(g, &keeps)?;
-        renames::mark(g, &scan, &time_loops, &mut keeps);
+        let launches = renames::mark(g, &scan, &time_loops, &mut keeps);
         // All of an array is found by where it starts: its end may be the start of the next.
         for keep in keeps.values_mut().flatten().filter(|k| k.bytes.is_none() && k.rewritten.is_none()) {
-            keep.pointer = start(&layout, keep.pointer);
+            keep.pointer = before::origin(&layout, keep.pointer);
         }
         let copied = scan.copied(&keeps, &time_loops);
-        (keeps, time_loops, copied, before::in_loops(&layout))
+        (keeps, time_loops, copied, before::of_launches(&layout, &launches))
     };
     if keeps.is_empty() {
         return Ok(time_loops);
@@ -470,7 +470,7 @@ fn take_snapshots(
                 rewinds.push(Op::Host { op: HostOp::Rewind, operands: vec![kept] });
             }
         }
-        // When the step is run again.
+        // Other memory may have been found for what launches write.
         for operands in behind.get(&inst.id).into_iter().flatten() {
             b.effect(before::bring_back(*operands));
         }
