@@ -24,6 +24,7 @@ use ir::{
 };
 
 use super::before;
+use super::calls::works_on_other_streams;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
@@ -70,7 +71,7 @@ pub fn insert(
     if keeps.is_empty() {
         return Ok(time_loops);
     }
-    take_snapshots(&mut shadowed.function, &keeps, &behind);
+    take_snapshots(&g.module, &mut shadowed.function, &keeps, &behind);
     clear_first(&mut shadowed.function, &copied);
     Ok(time_loops)
 }
@@ -449,17 +450,20 @@ fn behind(m: &Module, kernel: &Function) -> Vec<Access> {
 
 /// Puts the snapshots around their instructions.
 fn take_snapshots(
+    m: &Module,
     f: &mut Function,
     keeps: &HashMap<InstId, Vec<Keep>>,
     behind: &HashMap<InstId, Vec<[Value; 2]>>,
 ) {
     f.rewrite(&mut |b, inst| {
         let mut rewinds = Vec::new();
+        let mut on_default_stream = false;
         for keep in keeps.get(&inst.id).into_iter().flatten() {
             let name = b.function.name_of(keep.pointer).map(|n| format!("{n}_before"));
             let kept = b.value(Type::Opaque(SNAPSHOT.into()), name);
             let stream = keep.stream.unwrap_or_else(|| {
                 b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+                on_default_stream = true;
                 b.emit(Op::Const(Const::Null), Type::ptr(Type::Opaque("CUstream_st".into())))
             });
             let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(b));
@@ -469,6 +473,10 @@ fn take_snapshots(
             if keep.before {
                 rewinds.push(Op::Host { op: HostOp::Rewind, operands: vec![kept] });
             }
+        }
+        // What a call puts on another stream need not wait for that.
+        if on_default_stream && works_on_other_streams(m, &inst) {
+            b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
         }
         // Other memory may have been found for what launches write.
         for operands in behind.get(&inst.id).into_iter().flatten() {
