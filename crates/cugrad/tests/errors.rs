@@ -86,10 +86,12 @@ fn check(file: &Path) -> Result<(), String> {
     if want.text != said { Err(format!("expected `{}`, found `{said}`", want.text)) } else { Ok(()) }
 }
 
-/// Does what the first line asks: `// request: gradient(NAME, "a, b")`, perhaps with ` --deterministic` after it, or
+/// Does what the first line asks: `// request: gradient(NAME, "a, b")`, perhaps with ` --deterministic` or ` --may-alias` after it, or
 /// translates the whole file.
 fn refuse(file: &Path, request: &str) -> Result<(), Error> {
-    let config = cugrad::Config { deterministic: request.ends_with("--deterministic"), ..Default::default() };
+    let deterministic = request.ends_with("--deterministic");
+    let may_alias = request.ends_with("--may-alias");
+    let config = cugrad::Config { deterministic, may_alias, ..Default::default() };
     let options = Options { config, refusals: Refusals::WhenCompiled, ..Options::default() };
     let program = Program::with_options(file, options)?;
     let Some(inner) = request.split_once("gradient(").map(|(_, rest)| rest) else {

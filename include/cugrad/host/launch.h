@@ -92,9 +92,14 @@ bool cannot_move(const T&) {
   return std::is_class<T>::value;
 }
 
-// Before a reverse launch with a pointer that was computed from `start`: where it lies before that, its address does not say whose it is.
+// Before a launch with a pointer that was computed from `start`: where it lies before that, its address does not say whose it is.
 inline cudaError_t reaches_before(const volatile void* start, const volatile void* p) {
-  if (std::less<const volatile void*>()(p, start)) bring_all_back("a launch with a pointer that lies before its array");
+  const char* const at = "a launch with a pointer that lies before its array";
+  if (!std::less<const volatile void*>()(p, start)) return cudaSuccess;
+  if (sweep::here().loop())
+    settle(at);  // in a step: only launches before it have moved anything
+  else
+    bring_all_back(at);
   return cudaSuccess;
 }
 

@@ -63,6 +63,9 @@ class rewritten {
     (void)all;
   }
 
+  // Where the buffer starts, if that is said.
+  const void* start() const { return start_; }
+
   // Also from its end, which may be the start of another.
   bool reads(const range& buffer) const {
     for (const char* p : reads_)
@@ -111,6 +114,9 @@ class rewritten {
     return true;
   }
 
+ protected:
+  const void* start_ = nullptr;
+
  private:
   static constexpr long long limit = 1ll << 31;
 
@@ -124,6 +130,15 @@ class rewritten {
 
   std::vector<long long> numbers_;
   std::vector<const char*> reads_;
+};
+
+// The same through a pointer that may lie before its buffer.
+class rewritten_from : public rewritten {
+ public:
+  template <class... A>
+  explicit rewritten_from(const volatile void* start, const A&... a) : rewritten(a...) {
+    start_ = const_cast<const void*>(start);
+  }
 };
 
 template <class Unit>
@@ -142,10 +157,11 @@ snapshot keep(const T* p, cudaStream_t stream, const rewritten& what, const char
       typename std::conditional<sizeof(T) == 4, unsigned,
                                 typename std::conditional<sizeof(T) == 2, unsigned short, unsigned char>::type>::type>::type;
   sweep& s = sweep::here();
-  if (!p || !s.records()) return nullptr;
-  if (!s.loop() || stream || !s.uses_default_stream_only()) return keep(p, stream, at);
-  const range whole = s.loop()->find(p, at);
-  if (s.is_fixed(whole.begin)) return keep(p, stream, at);
+  const void* start = what.start() ? what.start() : p;
+  if (!p || !start || !s.records()) return nullptr;
+  if (!s.loop() || stream || !s.uses_default_stream_only()) return keep(start, stream, at);
+  const range whole = s.loop()->find(start, at);
+  if (s.is_fixed(whole.begin) || reinterpret_cast<const char*>(p) < whole.begin) return keep(start, stream, at);
   const size_t before = static_cast<size_t>(reinterpret_cast<const char*>(p) - whole.begin);
   gaps rest;
   bool fits = whole.bytes % sizeof(T) == 0 && before % sizeof(T) == 0 &&
@@ -155,15 +171,15 @@ snapshot keep(const T* p, cudaStream_t stream, const rewritten& what, const char
     if (begin == whole.begin) return nullptr;
   // Copying nearly all of it is better done by copying all.
   fits = fits && rest.total <= whole.bytes / sizeof(T) / 8 * 7;
-  if (!fits || what.reads(whole) || !s.loop()->is_on_device(whole)) return keep(p, stream, at);
+  if (!fits || what.reads(whole) || !s.loop()->is_on_device(whole)) return keep(start, stream, at);
   auto fresh = std::make_shared<held_block>(blocks().take(whole.bytes, layer::device, stream, at), stream);
-  if (fresh->copy.where != layer::device) return keep(p, stream, at);
+  if (fresh->copy.where != layer::device) return keep(start, stream, at);
   // The first time the buffer's own memory is copied and left: it gets its contents when the loop ends.
   auto present = s.elsewhere().find(whole.begin);
   snapshot k = nullptr;
   const char* from = whole.begin;
   if (present == s.elsewhere().end()) {
-    k = keep(p, stream, at);
+    k = keep(start, stream, at);
   } else {
     from = present->second.memory;
     k = new kept{whole, std::static_pointer_cast<held_block>(present->second.holder), stream, s.loop(), true};

@@ -171,13 +171,15 @@ class sweep {
   // done first.
   void uses(cudaStream_t stream) {
     streams_.insert(stream);
-    for (auto other = own_work_.begin(); other != own_work_.end();) {
-      if (*other == stream) {
-        ++other;
-        continue;
+    for (sweep* s = this; s; s = s->outer_) {
+      for (auto other = s->own_work_.begin(); other != s->own_work_.end();) {
+        if (*other == stream) {
+          ++other;
+          continue;
+        }
+        check(cudaStreamSynchronize(*other), "the derivative's own work on another stream");
+        other = s->own_work_.erase(other);
       }
-      check(cudaStreamSynchronize(*other), "the derivative's own work on another stream");
-      other = own_work_.erase(other);
     }
   }
   // The derivative itself has put work on a stream, as clearing or copying a buffer.

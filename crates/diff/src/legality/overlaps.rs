@@ -6,14 +6,20 @@
 
 use analysis::objects::Object;
 use analysis::{Activity, PointsTo};
-use ir::{Block, Code, Diagnostic, Function, Inst, Op, Value};
+use ir::{Block, Code, Diagnostic, Function, Inst, Module, Op, StructId, Type, Value};
 
 /// Refuses loads and stores through which derivatives would be lost if an array that is not requested is one that is.
-pub fn refuse_unrequested(f: &Function, activity: &Activity, points: &PointsTo) -> Result<(), Diagnostic> {
-    Overlaps { f, activity, points }.block(f.body(), false).map(|_| ())
+pub fn refuse_unrequested(
+    m: &Module,
+    f: &Function,
+    activity: &Activity,
+    points: &PointsTo,
+) -> Result<(), Diagnostic> {
+    Overlaps { m, f, activity, points }.block(f.body(), false).map(|_| ())
 }
 
 struct Overlaps<'a> {
+    m: &'a Module,
     f: &'a Function,
     activity: &'a Activity,
     points: &'a PointsTo,
@@ -29,6 +35,17 @@ impl Overlaps<'_> {
                 Op::Store(p, _) | Op::Atomic { place: p, .. } => {
                     self.refuse(inst, *p, "written")?;
                     stored |= self.varies(inst);
+                }
+                // What stays a call reads and writes what it is given, for all that is known here.
+                Op::Call { callee, args } => {
+                    stored |= self.varies(inst);
+                    for (given, p) in args.iter().zip(&self.m.function(*callee).params) {
+                        let is_read_only =
+                            matches!(self.m.function(*callee).ty(p.value), Type::Ptr { is_const: true, .. });
+                        if self.f.ty(*given).is_ptr() && (stored || !is_read_only) {
+                            self.refuse(inst, *given, "given to a function that stays a call")?;
+                        }
+                    }
                 }
                 Op::Loop { body, cond, .. } => {
                     let mut any = stored;
@@ -52,6 +69,11 @@ impl Overlaps<'_> {
         let (place, values) = match &inst.op {
             Op::Store(p, v) => (*p, vec![*v]),
             Op::Atomic { place, operands, .. } => (*place, operands.clone()),
+            Op::Call { args, .. } => {
+                let leads =
+                    |a: &Value| self.points.get(*a).iter().any(|o| matches!(o.root(), Object::Param(_)));
+                return args.iter().any(leads);
+            }
             // As above.
             _ => return false,
         };
@@ -59,13 +81,51 @@ impl Overlaps<'_> {
         is_callers && values.iter().any(|v| self.activity.varied(*v))
     }
 
+    /// The types of floating-point numbers that values of a type hold.
+    fn numbers(&self, ty: &Type) -> Vec<Type> {
+        match ty {
+            Type::Float(_) => vec![ty.clone()],
+            Type::Array(of, _) => self.numbers(of),
+            Type::Struct(id) => {
+                self.m.structure(*id).fields.iter().flat_map(|f| self.numbers(&f.ty)).collect()
+            }
+            Type::Ptr { .. } | Type::Void | Type::Bool | Type::Int(_) | Type::Opaque(_) => Vec::new(),
+        }
+    }
+
+    /// Of those that they lead to, through pointers to pointers as well.
+    fn numbers_behind(&self, ty: &Type) -> Vec<Type> {
+        let mut all = Vec::new();
+        self.follow(ty, &mut Vec::new(), &mut all);
+        all
+    }
+
+    /// `seen`: structs that were looked into.
+    fn follow(&self, ty: &Type, seen: &mut Vec<StructId>, all: &mut Vec<Type>) {
+        match ty {
+            Type::Ptr { to, .. } => {
+                all.extend(self.numbers(to));
+                self.follow(to, seen, all);
+            }
+            Type::Array(of, _) => self.follow(of, seen, all),
+            Type::Struct(id) if !seen.contains(id) => {
+                seen.push(*id);
+                self.m.structure(*id).fields.iter().for_each(|f| self.follow(&f.ty, seen, all));
+            }
+            Type::Struct(_) | Type::Float(_) | Type::Void | Type::Bool | Type::Int(_) | Type::Opaque(_) => {}
+        }
+    }
+
     fn refuse(&self, inst: &Inst, place: Value, what: &str) -> Result<(), Diagnostic> {
-        let Some(ty) = self.f.ty(place).pointee().filter(|ty| ty.is_float()) else { return Ok(()) };
-        let of_type = |p: Value| self.f.ty(p).pointee().is_some_and(|of| of == ty);
+        let Some(ty) = self.f.ty(place).pointee() else { return Ok(()) };
+        let here = self.numbers(ty);
+        let of_type = |p: Value| self.numbers_behind(self.f.ty(p)).iter().any(|ty| here.contains(ty));
         let objects = |i: usize| self.activity.has_shadow(&Object::Param(i));
         let is_requested = self.f.params.iter().enumerate().any(|(i, p)| of_type(p.value) && objects(i));
-        let lost = self.points.get(place).iter().find_map(|o| match o {
-            Object::Param(i) if !objects(*i) && !self.f.params[*i].restrict => Some(&self.f.params[*i].name),
+        let lost = self.points.get(place).iter().find_map(|o| match o.root() {
+            Object::Param(i) if !self.activity.has_shadow(o) && !self.f.params[*i].restrict => {
+                Some(&self.f.params[*i].name)
+            }
             // Memory of the function's own meets no array of the caller's.
             _ => None,
         });

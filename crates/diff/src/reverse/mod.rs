@@ -197,7 +197,7 @@ fn sweeps(
     refuse_const_writes(f, &known.points)?;
     refuse_leaks(&module, f, &layout, &activity, &known.points)?;
     if g.config.may_alias {
-        overlaps::refuse_unrequested(f, &activity, &known.points)?;
+        overlaps::refuse_unrequested(&module, f, &activity, &known.points)?;
     }
     let private = Private::of(&layout, &known.points);
     let is_private = |i| private.param(i);

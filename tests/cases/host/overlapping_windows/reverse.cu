@@ -92,9 +92,9 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
   ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
       ::cugrad::derived<decltype(&shift), &shift, true, true>{}, "kernel.cu:28", d + 1, d, n - 1);
   double *q = d + n;  // line 29
-  ::cugrad::host::snapshot p_before_kept[3];  // line 30
-  ::cugrad::host::snapshot d_before_kept[3];
-  ::cugrad::host::snapshot q_before_kept[3];
+  ::cugrad::host::snapshot d_before_kept[3];  // line 30
+  ::cugrad::host::snapshot d_before_kept_1[3];
+  ::cugrad::host::snapshot d_before_kept_2[3];
   ::cugrad::host::time_loop steps_of_loop = ::cugrad::host::begin_loop(3ll, "auto", "kernel.cu:30");
   ::cugrad::host::loop_buffer(steps_of_loop, d, "kernel.cu:30");
   double *p = d;
@@ -103,16 +103,16 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
   double *q_adj = d_adj + n;
   for (int t = 0; t < 3; ++t) {
     ::cugrad::host::loop_step(steps_of_loop, p, q_1, t, p_adj, q_adj);
-    ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p, nullptr, "kernel.cu:31");  // line 31
-    ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
+    ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");  // line 31
+    ::cugrad::host::snapshot d_before_2 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(1u)),
         ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:31", p + 1, d + 3, n - 1);
-    ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q_1, nullptr, "kernel.cu:32");  // line 32
+    ::cugrad::host::snapshot d_before_3 = ::cugrad::host::keep(d, nullptr, "kernel.cu:32");  // line 32
     ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
         ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:32", q_1, p, a, n);
-    p_before_kept[t] = p_before;  // line 30
-    d_before_kept[t] = d_before_1;
-    q_before_kept[t] = q_before;
+    d_before_kept[t] = d_before_1;  // line 30
+    d_before_kept_1[t] = d_before_2;
+    d_before_kept_2[t] = d_before_3;
     double *t1 = q_1;
     q_1 = p;
     p = t1;
@@ -142,17 +142,17 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
     bool again = ::cugrad::host::loop_replays(steps_of_loop_1);
     while (again) {
       ::cugrad::host::loop_step(steps_of_loop_1, p_2, q_3, t_1, p_adj_2, q_adj_2);
-      ::cugrad::host::snapshot p_before = ::cugrad::host::keep(p_2, nullptr, "kernel.cu:31");  // line 31
-      ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
+      ::cugrad::host::snapshot d_before_1 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");  // line 31
+      ::cugrad::host::snapshot d_before_2 = ::cugrad::host::keep(d, nullptr, "kernel.cu:31");
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(1u)),
           ::cugrad::derived<decltype(&smooth), &smooth, true, false>{}, "kernel.cu:31", p_2 + 1, d + 3,
           n - 1);
-      ::cugrad::host::snapshot q_before = ::cugrad::host::keep(q_3, nullptr, "kernel.cu:32");  // line 32
+      ::cugrad::host::snapshot d_before_3 = ::cugrad::host::keep(d, nullptr, "kernel.cu:32");  // line 32
       ::cugrad::host::launch(::cugrad::launch_config(dim3(1u), dim3(16u)),
           ::cugrad::derived<decltype(&scale), &scale, true, false>{}, "kernel.cu:32", q_3, p_2, a, n);
-      p_before_kept[t_1] = p_before;  // line 30
-      d_before_kept[t_1] = d_before_1;
-      q_before_kept[t_1] = q_before;
+      d_before_kept[t_1] = d_before_1;  // line 30
+      d_before_kept_1[t_1] = d_before_2;
+      d_before_kept_2[t_1] = d_before_3;
       again = ::cugrad::host::loop_replays(steps_of_loop_1);
       ++t_1;
       double *t2 = q_3;
@@ -162,27 +162,27 @@ static void windows_rev(double *y, const double *x, double a, int n, double *y_a
       q_adj_2 = p_adj_2;
       p_adj_2 = t3;
     }
-    ::cugrad::host::snapshot p_before = p_before_kept[t];
     ::cugrad::host::snapshot d_before_1 = d_before_kept[t];
-    ::cugrad::host::snapshot q_before = q_before_kept[t];
+    ::cugrad::host::snapshot d_before_2 = d_before_kept_1[t];
+    ::cugrad::host::snapshot d_before_3 = d_before_kept_2[t];
     double *t2 = ::cugrad::host::slot<double>(0, "kernel.cu:32");  // line 32
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(16u)),
         ::cugrad::derived<decltype(&scale_reverse_0_1_2), &scale_reverse_0_1_2, true, false>{},
         "kernel.cu:32", q_2, p_1, a, n, q_adj_1, p_adj_1, t2);
-    ::cugrad::host::put_back(q_before, "kernel.cu:32");
-    ::cugrad::host::give_up(q_before, "kernel.cu:32");
-    ::cugrad::host::put_back(d_before_1, "kernel.cu:31");  // line 31
-    ::cugrad::host::put_back(p_before, "kernel.cu:31");
+    ::cugrad::host::put_back(d_before_3, "kernel.cu:32");
+    ::cugrad::host::give_up(d_before_3, "kernel.cu:32");
+    ::cugrad::host::put_back(d_before_2, "kernel.cu:31");  // line 31
+    ::cugrad::host::put_back(d_before_1, "kernel.cu:31");
     ::cugrad::host::keep_result(p_1 + 1, "kernel.cu:31");
     ::cugrad::host::keep_result(d + 3, "kernel.cu:31");
     ::cugrad::host::tape_words(smooth_reverse_0_1_words(n - 1), "kernel.cu:31");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(1u)),
         ::cugrad::derived<decltype(&smooth_reverse_0_1), &smooth_reverse_0_1, true, false>{},
         ::cugrad::host::needs<true, -1>{}, "kernel.cu:31", p_1 + 1, d + 3, n - 1, p_adj_1 + 1, d_adj + 3);
+    ::cugrad::host::put_back(d_before_2, "kernel.cu:31");
+    ::cugrad::host::give_up(d_before_2, "kernel.cu:31");
     ::cugrad::host::put_back(d_before_1, "kernel.cu:31");
     ::cugrad::host::give_up(d_before_1, "kernel.cu:31");
-    ::cugrad::host::put_back(p_before, "kernel.cu:31");
-    ::cugrad::host::give_up(p_before, "kernel.cu:31");
     ::cugrad::host::loop_reversed(steps_of_loop_1, "kernel.cu:30");  // line 30
   }
   ::cugrad::host::put_back(d_before, "kernel.cu:28");  // line 28

@@ -74,6 +74,7 @@ static void cycle_pullback_0_1_2(double *u, const double *f, double w, int n, CU
     for (int k = 0; k < 2; ++k) {
       ::cugrad::host::synchronise("kernel.cu:25");
       ::cugrad::host::snapshot cu_before = ::cugrad::host::keep(cu, nullptr, "kernel.cu:25");
+      ::cugrad::host::synchronise("kernel.cu:25");
       cycle(cu, cf, 0.5 * w, t0, stream);
       cu_before_kept[k] = cu_before;
     }
@@ -139,6 +140,7 @@ static void run_rev(double *u, double *f, double w, int n, double *u_adj, double
   CUstream_st *t0 = stream;  // line 36
   ::cugrad::host::synchronise("kernel.cu:36");
   ::cugrad::host::snapshot u_before = ::cugrad::host::keep(u, nullptr, "kernel.cu:36");
+  ::cugrad::host::synchronise("kernel.cu:36");
   cycle(u, f, w, n, t0);
   CUstream_st *t1 = stream;  // line 37
   ::cugrad::host::snapshot f_before = ::cugrad::host::keep(f, t1, "kernel.cu:37");
@@ -147,6 +149,7 @@ static void run_rev(double *u, double *f, double w, int n, double *u_adj, double
   CUstream_st *t2 = stream;  // line 38
   ::cugrad::host::synchronise("kernel.cu:38");
   ::cugrad::host::snapshot u_before_1 = ::cugrad::host::keep(u, nullptr, "kernel.cu:38");
+  ::cugrad::host::synchronise("kernel.cu:38");
   cycle(u, f, w, n, t2);
   ::cugrad::host::synchronise(stream, "kernel.cu:39");  // line 39
   ::cugrad::host::destroy_stream(stream, "kernel.cu:40");  // line 40

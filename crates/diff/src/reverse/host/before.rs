@@ -1,22 +1,37 @@
-//! Pointers that lie before the arrays they were computed from: `v - 1`, for indices that begin with one.
+//! Pointers that may lie before the arrays they were computed from: `v - 1`, `v + s` for a counter `s` that may be negative.
 //!
-//! Contents of a buffer may lie elsewhere while a reverse sweep runs, and launches are given that address
+//! Contents of a buffer may lie elsewhere while a sweep runs, and launches are given that address
 //! (`present` in include/cugrad/host/sweep.h). The buffer is found by the address of the argument; one that lies before its buffer
-//! is nobody's, or another's. So before launches with such an argument everything comes back to its place, and buffers are
-//! looked up by where they start. Where a pointer was chosen or loaded its start is not known here: that is refused.
+//! is nobody's, or another's. So before launches with an argument that is not known to lie in its array ([`super::lengths`]) both are
+//! compared, and everything comes back to its place if it does not; and buffers are looked up by where they start.
+//!
+//! A pointer that was chosen is followed to where its array starts if that is one array, whatever was chosen. Otherwise the
+//! start is not known here, and what goes back from one, and never forth, is refused.
 
 use analysis::PointsTo;
-use analysis::layout::{BlockId, Definition, Layout};
+use analysis::layout::Layout;
 use analysis::loops::constant;
 use ir::host::LAUNCH_CONFIG;
 use ir::tables::HashMap;
 use ir::{BinaryOp, Code, Const, Diagnostic, HostOp, Inst, InstId, Op, Type, UnaryOp, Value};
 
+use super::lengths::may_be_negative;
 use super::overlaps::{alternatives, start};
 
 /// The start of the array, where a pointer may lie before it.
 pub fn start_behind(layout: &Layout, p: Value) -> Option<Value> {
-    goes_back(layout, p, layout.block_of(p)).then(|| start(layout, p))
+    let origin = origin(layout, p);
+    goes_back(layout, p, origin, &mut Vec::new()).then_some(origin)
+}
+
+/// Where the array starts that a pointer leads to, as far as that is known.
+pub fn origin(layout: &Layout, p: Value) -> Value {
+    let mut all = Vec::new();
+    roots(layout, p, &mut Vec::new(), &mut all);
+    match all.as_slice() {
+        [one] => *one,
+        _ => start(layout, p),
+    }
 }
 
 /// The start of an array and a pointer: where that lies before it, contents come back to their places.
@@ -25,83 +40,96 @@ pub fn bring_back(operands: [Value; 2]) -> Op {
     Op::Host { op, operands: operands.to_vec() }
 }
 
-/// For each launch that a loop may run again, its arguments that may lie before their arrays, each behind where that starts.
-pub fn in_loops(layout: &Layout) -> HashMap<InstId, Vec<[Value; 2]>> {
+/// For each of some launches its arguments that may lie before their arrays, each behind where that starts.
+pub fn of_launches(layout: &Layout, launches: &[InstId]) -> HashMap<InstId, Vec<[Value; 2]>> {
     let mut all = HashMap::default();
-    for (key, info) in layout.blocks.iter() {
-        if layout.loops_around(*key).is_empty() {
-            continue;
-        }
-        for inst in &info.block.insts {
-            let Op::Host { op: HostOp::Launch(_), operands } = &inst.op else { continue };
-            let args = operands[LAUNCH_CONFIG..].iter().filter(|a| layout.function.ty(**a).is_ptr());
-            let found: Vec<_> = args.filter_map(|a| Some([start_behind(layout, *a)?, *a])).collect();
-            if !found.is_empty() {
-                all.insert(inst.id, found);
-            }
+    for inst in launches.iter().map(|id| layout.inst(*id)) {
+        let Op::Host { op: HostOp::Launch(_), operands } = &inst.op else { continue };
+        let args = operands[LAUNCH_CONFIG..].iter().filter(|a| layout.function.ty(**a).is_ptr());
+        let found: Vec<_> = args.filter_map(|a| Some([start_behind(layout, *a)?, *a])).collect();
+        if !found.is_empty() {
+            all.insert(inst.id, found);
         }
     }
     all
 }
 
-/// Whether the arithmetic that makes a pointer may go back. `guess`: as a number of unknown sign would make it, there.
-fn goes_back(layout: &Layout, p: Value, guess: Option<BlockId>) -> bool {
+/// The pointers that a pointer was computed from, through choices: those that were not computed from others. `seen`: those that were
+/// looked at.
+fn roots(layout: &Layout, p: Value, seen: &mut Vec<Value>, found: &mut Vec<Value>) {
+    let p = start(layout, p);
+    if seen.contains(&p) {
+        return;
+    }
+    seen.push(p);
+    match alternatives(layout, p) {
+        Some((_, all)) => all.into_iter().for_each(|p| roots(layout, p, seen, found)),
+        None => found.push(p),
+    }
+}
+
+/// Whether the arithmetic between a pointer and the one it came from may go back. `seen`: choices that were looked at.
+fn goes_back(layout: &Layout, p: Value, from: Value, seen: &mut Vec<Value>) -> bool {
+    if p == from {
+        return false;
+    }
     match layout.op(p) {
         Some(Op::Index { base, index }) => {
-            is_negative(layout, *index, guess) || goes_back(layout, *base, guess)
+            let around = layout.block_of(p);
+            around.is_none_or(|around| may_be_negative(layout, *index, around))
+                || goes_back(layout, *base, from, seen)
         }
         Some(Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base)) => {
-            goes_back(layout, *base, guess)
+            goes_back(layout, *base, from, seen)
         }
+        _ if seen.contains(&p) => false,
+        // Another pointer that was chosen.
+        _ => {
+            seen.push(p);
+            alternatives(layout, p)
+                .is_some_and(|(_, all)| all.into_iter().any(|p| goes_back(layout, p, from, seen)))
+        }
+    }
+}
+
+/// How a pointer lies to the one it was computed from, as it is written down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moved {
+    Nowhere,
+    Back,
+    /// Forth, or both ways, or nobody knows.
+    Somewhere,
+}
+
+fn moved(layout: &Layout, p: Value) -> Moved {
+    match layout.op(p) {
+        Some(Op::Index { base, index }) if constant(layout, *index) == Some(0) => moved(layout, *base),
+        Some(Op::Index { base, index }) if is_negative(layout, *index) => match moved(layout, *base) {
+            Moved::Nowhere | Moved::Back => Moved::Back,
+            Moved::Somewhere => Moved::Somewhere,
+        },
+        Some(Op::Index { .. }) => Moved::Somewhere,
+        Some(Op::Element { base, .. } | Op::Field { base, .. } | Op::PtrCast(base)) => moved(layout, *base),
+        // A start, or a choice.
+        _ => Moved::Nowhere,
+    }
+}
+
+/// Whether an index is negative as far as it is written down.
+fn is_negative(layout: &Layout, v: Value) -> bool {
+    match layout.op(v) {
+        Some(Op::Const(Const::Int(n))) => *n < 0,
+        Some(Op::Unary(UnaryOp::Neg, _)) => true,
+        Some(Op::Convert(a)) => is_negative(layout, *a),
+        Some(Op::Binary(BinaryOp::Mul, a, b)) => is_negative(layout, *a) != is_negative(layout, *b),
+        // Counters and sums of lengths: who goes back writes it so.
         _ => false,
     }
 }
 
-/// Whether an index is negative as far as it is written down, or may be so.
-fn is_negative(layout: &Layout, v: Value, guess: Option<BlockId>) -> bool {
-    match layout.op(v) {
-        Some(Op::Const(Const::Int(n))) => *n < 0,
-        Some(Op::Unary(UnaryOp::Neg, _)) => true,
-        Some(Op::Convert(a)) => is_negative(layout, *a, guess),
-        Some(Op::Binary(BinaryOp::Sub, ..)) => guess.is_some(),
-        Some(Op::Binary(BinaryOp::Add | BinaryOp::Mul, a, b)) => {
-            let is = |v: &Value| layout.op(*v).is_some() && is_negative(layout, *v, guess);
-            guess.is_some() && (is(a) || is(b))
-        }
-        // A number that the program is given.
-        None => {
-            let is_given = matches!(layout.definition(v), Definition::Param(_));
-            is_given && guess.is_some_and(|around| !measures_memory(layout, v, around))
-        }
-        // Counters and sums of lengths: who goes back writes it so.
-        Some(_) => false,
-    }
-}
-
-/// Whether so many elements are allocated, or filled, wherever the pointer is computed: what is negative would be more memory than there is.
-fn measures_memory(layout: &Layout, n: Value, around: BlockId) -> bool {
-    layout.ancestors(around).into_iter().any(|key| {
-        layout.blocks[&key].block.insts.iter().any(|inst| match &inst.op {
-            Op::Host { op: HostOp::Alloc { .. }, operands } => counted_in(layout, operands[0]) == Some(n),
-            Op::Host { op: HostOp::Fill, operands } => counted_in(layout, operands[2]) == Some(n),
-            // Nothing else says how much memory there is.
-            _ => false,
-        })
-    })
-}
-
-/// The number of which a number of bytes is a multiple.
-fn counted_in(layout: &Layout, bytes: Value) -> Option<Value> {
-    match layout.op(bytes) {
-        None => Some(bytes),
-        Some(Op::Convert(a)) => counted_in(layout, *a),
-        Some(Op::Binary(BinaryOp::Mul, a, b)) => match (constant(layout, *a), constant(layout, *b)) {
-            (Some(n), None) if n > 0 => counted_in(layout, *b),
-            (None, Some(n)) if n > 0 => counted_in(layout, *a),
-            _ => None,
-        },
-        Some(_) => None,
-    }
+/// Whether a pointer goes back from the start of an array, and never forth, as it is written down in the launch.
+pub fn surely_goes_back(layout: &Layout, p: Value) -> bool {
+    moved(layout, p) == Moved::Back
 }
 
 /// Arguments of launches that lie before their arrays and were chosen, or come out of a table.
@@ -111,8 +139,9 @@ pub fn refuse_chosen(
     inst: &Inst,
     pointers: impl Iterator<Item = Value>,
 ) -> Result<(), Diagnostic> {
+    let chosen = Chosen { layout, points };
     let mut pointers = pointers;
-    if !pointers.any(|p| begins_before(layout, points, start(layout, p), &mut Vec::new())) {
+    if !pointers.any(|p| chosen.begins_before(origin(layout, p), &mut Vec::new())) {
         return Ok(());
     }
     let message = "a pointer that lies before the start of its array was chosen or kept in memory, so the array is not known here";
@@ -120,27 +149,54 @@ pub fn refuse_chosen(
     Err(Diagnostic::new(Code::LaunchActive, inst.span, message).with_hint(hint))
 }
 
-fn begins_before(layout: &Layout, points: &PointsTo, p: Value, seen: &mut Vec<Value>) -> bool {
-    if seen.contains(&p) {
-        return false;
-    }
-    seen.push(p);
-    if goes_back(layout, p, None) {
-        return true;
-    }
-    let p = start(layout, p);
-    if let Some((_, all)) = alternatives(layout, p) {
-        return all.into_iter().any(|p| begins_before(layout, points, p, seen));
-    }
-    let Some(Op::Load(_)) = layout.op(p) else { return false };
-    let mut found = false;
-    layout.function.body().walk(&mut |inst| {
-        if let Op::Store(_, v) = &inst.op
-            && matches!(layout.function.ty(*v), Type::Ptr { .. })
-            && !points.get(*v).is_disjoint(points.get(p))
-        {
-            found |= goes_back(layout, *v, None);
+/// What is asked of pointers that were chosen or loaded.
+struct Chosen<'a, 'f> {
+    layout: &'a Layout<'f>,
+    points: &'a PointsTo,
+}
+
+impl Chosen<'_, '_> {
+    /// Whether a pointer may lie before its array, and nothing says which array that is. `seen`: those that were looked at.
+    fn begins_before(&self, p: Value, seen: &mut Vec<Value>) -> bool {
+        let root = start(self.layout, p);
+        match moved(self.layout, p) {
+            Moved::Somewhere => false,
+            Moved::Back => self.may_be_start(root, &mut Vec::new()),
+            Moved::Nowhere if seen.contains(&root) => false,
+            Moved::Nowhere => {
+                seen.push(root);
+                self.choices(root).is_some_and(|all| all.into_iter().any(|p| self.begins_before(p, seen)))
+            }
         }
-    });
-    found
+    }
+
+    /// Whether a pointer may be where an array starts, or lie before that.
+    fn may_be_start(&self, root: Value, seen: &mut Vec<Value>) -> bool {
+        if seen.contains(&root) {
+            return false;
+        }
+        seen.push(root);
+        let is = |p: &Value, seen: &mut Vec<Value>| {
+            moved(self.layout, *p) != Moved::Somewhere && self.may_be_start(start(self.layout, *p), seen)
+        };
+        self.choices(root).is_none_or(|all| all.is_empty() || all.iter().any(|p| is(p, seen)))
+    }
+
+    /// What a pointer may have been: one of those that were chosen among, or that were stored where it was loaded from.
+    fn choices(&self, p: Value) -> Option<Vec<Value>> {
+        if let Some((_, all)) = alternatives(self.layout, p) {
+            return Some(all);
+        }
+        let Some(Op::Load(_)) = self.layout.op(p) else { return None };
+        let mut all = Vec::new();
+        self.layout.function.body().walk(&mut |inst| {
+            if let Op::Store(_, v) = &inst.op
+                && matches!(self.layout.function.ty(*v), Type::Ptr { .. })
+                && !self.points.get(*v).is_disjoint(self.points.get(p))
+            {
+                all.push(*v);
+            }
+        });
+        Some(all)
+    }
 }

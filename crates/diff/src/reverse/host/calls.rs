@@ -51,6 +51,34 @@ pub fn refuse_other_effects(m: &Module, f: &Function) -> Result<(), Diagnostic> 
     refused
 }
 
+/// Whether a call may put work on another stream than the default one: it has a handle at hand, of a stream or of a library.
+pub fn works_on_other_streams(m: &Module, call: &Inst) -> bool {
+    let Op::Call { callee, .. } = &call.op else { return false };
+    let (mut todo, mut seen) = (vec![*callee], Vec::new());
+    while let Some(callee) = todo.pop() {
+        if seen.contains(&callee) {
+            continue;
+        }
+        seen.push(callee);
+        let f = m.function(callee);
+        let is_handle = |v: Value| matches!(f.ty(v).pointee(), Some(Type::Opaque(_)));
+        let mut found = f.body.is_none() || f.params.iter().any(|p| is_handle(p.value));
+        if let Some(body) = &f.body {
+            body.walk(&mut |inst| {
+                if let Op::Call { callee, .. } = &inst.op {
+                    todo.push(*callee);
+                }
+                found |= !matches!(inst.op, Op::Const(_)) && inst.results.iter().any(|r| is_handle(*r));
+                found |= matches!(inst.op, Op::Extern { effect: ExternEffect::Any, .. });
+            });
+        }
+        if found {
+            return true;
+        }
+    }
+    false
+}
+
 impl Scan<'_> {
     /// Whether derivatives go through a call.
     fn carries(&self, inst: &Inst, args: &[Value]) -> bool {

@@ -36,4 +36,6 @@ pub(super) struct Rewritten {
     /// What the launch gives for parameters and sizes.
     pub atoms: HashMap<Atom, Value>,
     pub reads: Vec<Value>,
+    /// Where the buffer starts, if the pointer to it may lie before that.
+    pub start: Option<Value>,
 }

@@ -16,7 +16,7 @@ use ir::{
     BinaryOp, Builder, CompareOp, Const, ExternEffect, FuncId, Inst, InstId, IntKind, Mode, Op, Type, Value,
 };
 
-use super::before::start_behind;
+use super::before::{start_behind, surely_goes_back};
 use super::keep::{Keep, Rewritten, Scan};
 use crate::generator::Generator;
 use crate::plan::time_loops::{self, TimeLoops};
@@ -24,6 +24,9 @@ use crate::prepare::prepare;
 
 /// Of the C++ type that holds such a thing.
 const REWRITTEN: &str = "::cugrad::host::rewritten";
+
+/// The same of a pointer that may lie before its buffer, whose start comes first.
+const REWRITTEN_FROM: &str = "::cugrad::host::rewritten_from";
 
 /// What is known of a kernel.
 struct Writes {
@@ -33,21 +36,33 @@ struct Writes {
     of: Vec<Option<Written>>,
 }
 
-/// Notes at the snapshots of time loops which of them need not be copies.
-pub(super) fn mark(g: &Generator, scan: &Scan, chosen: &TimeLoops, keeps: &mut HashMap<InstId, Vec<Keep>>) {
+/// Notes at the snapshots of time loops which of them need not be copies. The launches of those loops, which find buffers elsewhere.
+pub(super) fn mark(
+    g: &Generator,
+    scan: &Scan,
+    chosen: &TimeLoops,
+    keeps: &mut HashMap<InstId, Vec<Keep>>,
+) -> Vec<InstId> {
+    let mut all = Vec::new();
     if g.config.may_alias {
-        return;
+        return all;
     }
     let mut loops = Vec::new();
     time_loops::outermost(scan.layout.function.body(), &mut loops);
     for inst in loops {
         if time_loops::key(inst).is_some_and(|key| chosen.contains_key(&key)) {
-            mark_loop(g, scan, inst, keeps);
+            all.extend(mark_loop(g, scan, inst, keeps));
         }
     }
+    all
 }
 
-fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<InstId, Vec<Keep>>) {
+fn mark_loop(
+    g: &Generator,
+    scan: &Scan,
+    loop_inst: &Inst,
+    keeps: &mut HashMap<InstId, Vec<Keep>>,
+) -> Vec<InstId> {
     let mut kernels: HashMap<FuncId, Writes> = HashMap::default();
     let mut launches = Vec::new();
     let mut others = false;
@@ -75,18 +90,22 @@ fn mark_loop(g: &Generator, scan: &Scan, loop_inst: &Inst, keeps: &mut HashMap<I
         others |= !writes.is_closed || !is_plain(g, scan, operands);
     }
     if others {
-        return;
+        return Vec::new();
     }
-    for (inst, l, operands) in launches {
+    let mut any = false;
+    for (inst, l, operands) in &launches {
         for keep in keeps.get_mut(&inst.id).into_iter().flatten() {
             if !keep.before {
-                keep.rewritten = rewritten(l, operands, &kernels[&l.kernel], keep.pointer);
+                keep.rewritten = rewritten(scan.layout, l, operands, &kernels[&l.kernel], keep.pointer);
+                any |= keep.rewritten.is_some();
             }
         }
     }
+    if any { launches.iter().map(|(inst, ..)| inst.id).collect() } else { Vec::new() }
 }
 
-/// A launch on the default stream whose arguments hold no pointers but such to numbers.
+/// A launch on the default stream whose arguments hold no pointers but such to numbers. Where one lies before its buffer, all would
+/// come back to their places in each step.
 fn is_plain(g: &Generator, scan: &Scan, operands: &[Value]) -> bool {
     let f = scan.layout.function;
     let plain = |ty: &Type| match ty {
@@ -96,7 +115,7 @@ fn is_plain(g: &Generator, scan: &Scan, operands: &[Value]) -> bool {
         Type::Void | Type::Opaque(_) => false,
     };
     let args = &operands[LAUNCH_CONFIG..];
-    let is_found = |a: &Value| start_behind(scan.layout, *a).is_none();
+    let is_found = |a: &Value| !surely_goes_back(scan.layout, *a);
     is_default(scan, operands[LAUNCH_STREAM]) && args.iter().all(|a| plain(f.ty(*a)) && is_found(a))
 }
 
@@ -127,7 +146,13 @@ fn writes_of(g: &Generator, kernel: FuncId) -> Writes {
     }
 }
 
-fn rewritten(l: &Launch, operands: &[Value], writes: &Writes, pointer: Value) -> Option<Rewritten> {
+fn rewritten(
+    layout: &Layout,
+    l: &Launch,
+    operands: &[Value],
+    writes: &Writes,
+    pointer: Value,
+) -> Option<Rewritten> {
     let args = &operands[LAUNCH_CONFIG..];
     let mut written = (0..args.len()).filter(|i| l.access[*i].writes && args[*i] == pointer);
     let (Some(at), None) = (written.next(), written.next()) else { return None };
@@ -138,8 +163,10 @@ fn rewritten(l: &Launch, operands: &[Value], writes: &Writes, pointer: Value) ->
         atoms.insert(Atom::Coordinate(GRID_SIZE, axis), operands[usize::from(axis)]);
         atoms.insert(Atom::Coordinate(BLOCK_SIZE, axis), operands[3 + usize::from(axis)]);
     }
-    let reads = (0..args.len()).filter(|i| *i != at && l.access[*i].reads);
-    Some(Rewritten { what, atoms, reads: reads.map(|i| args[i]).collect() })
+    let read = (0..args.len()).filter(|i| *i != at && l.access[*i].reads).map(|i| args[i]);
+    // What lies before its buffer is known by where that starts.
+    let reads = read.flat_map(|p| [Some(p), start_behind(layout, p)]).flatten().collect();
+    Some(Rewritten { what, atoms, reads, start: start_behind(layout, pointer) })
 }
 
 /// Writes instructions that compute numbers of the host.
@@ -201,14 +228,16 @@ impl Rewritten {
     /// Writes the value that tells `keep` about it.
     pub(super) fn write(&self, b: &mut Builder) -> Option<Value> {
         let mut w = Writer(b);
-        let mut args = vec![w.form(&self.what.offset, &self.atoms)?];
+        let mut args: Vec<Value> = self.start.into_iter().collect();
+        args.push(w.form(&self.what.offset, &self.atoms)?);
         for Axis { stride, low, high } in &self.what.axes {
             args.push(w.form(stride, &self.atoms)?);
             args.push(w.outermost(low, CompareOp::Gt, &self.atoms)?);
             args.push(w.outermost(high, CompareOp::Lt, &self.atoms)?);
         }
         args.extend(self.reads.iter().filter(|v| w.0.ty(**v).is_ptr()));
-        let op = Op::Extern { name: REWRITTEN.into(), args, effect: ExternEffect::Pure };
-        Some(b.emit(op, Type::Opaque(REWRITTEN.into())))
+        let name = if self.start.is_some() { REWRITTEN_FROM } else { REWRITTEN };
+        let op = Op::Extern { name: name.into(), args, effect: ExternEffect::Pure };
+        Some(b.emit(op, Type::Opaque(name.into())))
     }
 }

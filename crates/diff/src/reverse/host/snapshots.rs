@@ -24,10 +24,11 @@ use ir::{
 };
 
 use super::before;
+use super::calls::works_on_other_streams;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
-use super::overlaps::{may_meet, start};
+use super::overlaps::may_meet;
 use super::renames;
 use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
@@ -59,18 +60,18 @@ pub fn insert(
         let launches = scan.launches(g)?;
         let (mut keeps, time_loops) = scan.with_time_loops(g, &launches)?;
         scan.check_structs_of_pointers(g, &keeps)?;
-        renames::mark(g, &scan, &time_loops, &mut keeps);
+        let launches = renames::mark(g, &scan, &time_loops, &mut keeps);
         // All of an array is found by where it starts: its end may be the start of the next.
         for keep in keeps.values_mut().flatten().filter(|k| k.bytes.is_none() && k.rewritten.is_none()) {
-            keep.pointer = start(&layout, keep.pointer);
+            keep.pointer = before::origin(&layout, keep.pointer);
         }
         let copied = scan.copied(&keeps, &time_loops);
-        (keeps, time_loops, copied, before::in_loops(&layout))
+        (keeps, time_loops, copied, before::of_launches(&layout, &launches))
     };
     if keeps.is_empty() {
         return Ok(time_loops);
     }
-    take_snapshots(&mut shadowed.function, &keeps, &behind);
+    take_snapshots(&g.module, &mut shadowed.function, &keeps, &behind);
     clear_first(&mut shadowed.function, &copied);
     Ok(time_loops)
 }
@@ -449,17 +450,20 @@ fn behind(m: &Module, kernel: &Function) -> Vec<Access> {
 
 /// Puts the snapshots around their instructions.
 fn take_snapshots(
+    m: &Module,
     f: &mut Function,
     keeps: &HashMap<InstId, Vec<Keep>>,
     behind: &HashMap<InstId, Vec<[Value; 2]>>,
 ) {
     f.rewrite(&mut |b, inst| {
         let mut rewinds = Vec::new();
+        let mut on_default_stream = false;
         for keep in keeps.get(&inst.id).into_iter().flatten() {
             let name = b.function.name_of(keep.pointer).map(|n| format!("{n}_before"));
             let kept = b.value(Type::Opaque(SNAPSHOT.into()), name);
             let stream = keep.stream.unwrap_or_else(|| {
                 b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+                on_default_stream = true;
                 b.emit(Op::Const(Const::Null), Type::ptr(Type::Opaque("CUstream_st".into())))
             });
             let rewritten = keep.rewritten.as_ref().and_then(|r| r.write(b));
@@ -470,7 +474,11 @@ fn take_snapshots(
                 rewinds.push(Op::Host { op: HostOp::Rewind, operands: vec![kept] });
             }
         }
-        // When the step is run again.
+        // What a call puts on another stream need not wait for that.
+        if on_default_stream && works_on_other_streams(m, &inst) {
+            b.effect(Op::Host { op: HostOp::Synchronise, operands: Vec::new() });
+        }
+        // Other memory may have been found for what launches write.
         for operands in behind.get(&inst.id).into_iter().flatten() {
             b.effect(before::bring_back(*operands));
         }
