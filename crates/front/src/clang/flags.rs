@@ -132,6 +132,8 @@ fn base_flags(options: &Options) -> Vec<String> {
         "-Wno-register",
         "-fno-spell-checking",
         "-ferror-limit=0",
+        // 256 before clang 22, whose 2048 take more stack than there usually is.
+        "-fbracket-depth=512",
     ]
     .map(String::from)
     .to_vec();

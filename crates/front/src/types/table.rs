@@ -234,6 +234,7 @@ impl<'a> TypeTable<'a> {
     /// The declarations that a qualified name means, found part by part.
     fn entities(&self, name: &Name, scope: NodeId, bindings: &Bindings) -> Vec<NodeId> {
         let (last, outer) = name.parts.split_last().expect("a name has parts");
+        let outer: Vec<&Part> = outer.iter().filter(|part| !is_without_place(&part.ident)).collect();
         let Some((first, middle)) = outer.split_first() else {
             return match unnamed_place(&last.ident) {
                 Some(place) => self.unnamed(place, scope).into_iter().collect(),
@@ -435,6 +436,11 @@ pub(super) fn reference(referred: CType, is_rvalue: bool) -> CType {
 /// The place in `(lambda at a.cu:3:4)`.
 fn unnamed_place(ident: &str) -> Option<&str> {
     ident.starts_with('(').then(|| ident.split_once(" at "))?.map(|(_, place)| place.trim_end_matches(')'))
+}
+
+/// `(anonymous union)`, as clang 22 writes what is around an unnamed type; that type's own place says where it is.
+fn is_without_place(ident: &str) -> bool {
+    ident.starts_with('(') && ident != "(anonymous namespace)" && unnamed_place(ident).is_none()
 }
 
 /// Compiler-made names that stand for no type yet.

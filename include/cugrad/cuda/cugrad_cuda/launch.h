@@ -22,6 +22,9 @@
 extern "C" {
 __host__ __device__ int cudaConfigureCall(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0);
 __host__ __device__ unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, cudaStream_t stream = 0);
+// The same since clang 22 in functions for both sides; the first two arguments are null there.
+__host__ __device__ cudaError_t cudaLaunchDevice(void *kernel, void *parameters, dim3 grid, dim3 block, unsigned shared, cudaStream_t stream);
+__host__ __device__ void *cudaGetParameterBuffer(size_t alignment, size_t size);
 __host__ __device__ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t stream);
 __host__ __device__ cudaError_t cudaLaunchCooperativeKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared,
                                                             cudaStream_t stream);

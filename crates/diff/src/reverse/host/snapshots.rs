@@ -23,13 +23,12 @@ use ir::{
     Code, Const, Diagnostic, Function, FunctionKind, GlobalId, Inst, InstId, Module, Op, Param, Type, Value,
 };
 
-use super::before;
 use super::calls::works_on_other_streams;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
 use super::overlaps::may_meet;
-use super::renames;
+use super::{before, renames};
 use crate::generator::{Generator, LaunchReverse};
 use crate::legality::describe;
 use crate::plan::host_code::{launch_has_work, pointers};

@@ -22,7 +22,9 @@ impl Body<'_, '_> {
         let Some(kernel) = declared.and_then(|d| ast.definition(d)) else {
             return Err(self.refuse(Code::UnknownCall, e, "launch of a kernel whose body is not visible"));
         };
-        let parts: Vec<NodeId> = ast.children(*config).skip(1).collect();
+        // In functions for both sides, lambdas among them, clang 22 calls what a kernel would: two addresses come first.
+        let by_device = ast.callee(*config).is_some_and(|f| ast[f].name() == "cudaLaunchDevice");
+        let parts: Vec<NodeId> = ast.children(*config).skip(if by_device { 3 } else { 1 }).collect();
         let mut operands = Vec::new();
         for n in 0..2 {
             let Some(&part) = parts.get(n) else { return Err(self.unsupported(e)) };

@@ -30,11 +30,42 @@ pub fn lex(text: &str) -> Vec<Token<'_>> {
             token.end - at
         };
         if token.is_code() {
-            tokens.push(Token { text: &rest[..length], start: at });
+            let token = Token { text: &rest[..length], start: at };
+            if is_unnamed(rest) && token.text.contains(" at ") {
+                tokens.truncate(before_functions(&tokens));
+            }
+            tokens.push(token);
         }
         at += length;
     }
     tokens
+}
+
+/// Of a name that goes on, how many tokens stand before it if functions are among its parts, all of them if not. Clang 22 writes
+/// `f(int)::(lambda)::operator()(float)::(unnamed struct at a.cu:3:4)`, where the place alone says which type it is.
+fn before_functions(tokens: &[Token]) -> usize {
+    let mut left = tokens;
+    let mut in_function = false;
+    while let [part @ .., Token { text: "::", .. }] = left {
+        left = part;
+        while let Some(Token { text: close @ (")" | ">"), .. }) = left.last() {
+            in_function |= *close == ")";
+            let open = if *close == ")" { "(" } else { "<" };
+            let mut depth = 0;
+            let opens = left.iter().rposition(|token| {
+                depth += i32::from(token.text == *close) - i32::from(token.text == open);
+                depth == 0
+            });
+            left = &left[..opens.unwrap_or(0)];
+        }
+        left = match left {
+            [rest @ .., Token { text: "operator", .. }, _] => rest,
+            [rest @ .., name] if name.is_word() => rest,
+            // `(lambda)` is gone with its parentheses.
+            _ => left,
+        };
+    }
+    if in_function { left.len() } else { tokens.len() }
 }
 
 /// `(anonymous namespace)`, `(lambda at …)`, `(unnamed struct at …)`: a name in spite of its looks.
@@ -56,4 +87,24 @@ fn closing(rest: &str) -> Option<usize> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_around_an_unnamed_type_are_left_out() {
+        let words = |text: &str| lex(text).iter().map(|token| token.text.to_string()).collect::<Vec<_>>();
+        let place = "(unnamed struct at a.cu:3:4)";
+        for around in
+            ["f(int, float *)", "W<f(1)>::put(T)::(lambda)::operator()(float)::In", "n::operator+(A)"]
+        {
+            assert_eq!(words(&format!("const {around}::{place} &")), ["const", place, "&"]);
+        }
+        assert_eq!(
+            words(&format!("void (V<int>::{place})")),
+            ["void", "(", "V", "<", "int", ">", "::", place, ")"]
+        );
+    }
 }
