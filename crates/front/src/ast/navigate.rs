@@ -185,6 +185,11 @@ impl Ast {
         self.referenced(self.strip(self.child(call, 0)?))
     }
 
+    /// The name of the function that is called, whether its declaration is in the tree or not.
+    pub fn called_name(&self, call: NodeId) -> Option<&str> {
+        self[self.strip(self.child(call, 0)?)].referenced_decl.as_ref()?.name.as_deref()
+    }
+
     /// The callee's expression without the casts, parentheses and wrappers around it.
     pub fn strip(&self, mut expr: NodeId) -> NodeId {
         while let Some(inner) = self.unwrapped(expr) {

@@ -237,8 +237,8 @@ impl<'a> Uses<'a> {
     fn handed_on(&self, call: NodeId, at: usize, e: NodeId, of: Of) -> Step {
         let ast = self.ast;
         let Some(callee) = ast.callee(call) else {
-            let is_symbol = self.called(call).is_some_and(|n| n.starts_with("cudaGetSymbolAddress"));
-            let is_known = self.called(call).is_some();
+            let is_symbol = ast.called_name(call).is_some_and(|n| n.starts_with("cudaGetSymbolAddress"));
+            let is_known = ast.called_name(call).is_some();
             return if is_symbol || !is_known { Step::Kept } else { self.handed_back(call, e, of) };
         };
         if ast[callee].name().starts_with("cudaGetSymbolAddress") {
@@ -317,15 +317,6 @@ impl<'a> Uses<'a> {
         }
     }
 
-    fn called(&self, call: NodeId) -> Option<&str> {
-        let ast = self.ast;
-        let name = ast.strip(ast.child(call, 0)?);
-        match &ast[name].referenced_decl {
-            Some(stub) => stub.name.as_deref(),
-            None => None,
-        }
-    }
-
     /// Whether a pointer variable is given anything but memory of its own.
     fn is_given(&mut self, decl: NodeId) -> bool {
         let ast = self.ast;
@@ -383,7 +374,7 @@ impl<'a> Uses<'a> {
     /// By a function that is given the variable or its address.
     fn is_set_by(&mut self, call: NodeId, at: usize, e: NodeId, of: Of) -> bool {
         let allocates = ["cudaMalloc", "cudaHostAlloc", "cudaFree"];
-        if self.called(call).is_some_and(|n| allocates.iter().any(|a| n.starts_with(a))) {
+        if self.ast.called_name(call).is_some_and(|n| allocates.iter().any(|a| n.starts_with(a))) {
             return false;
         }
         match self.handed_on(call, at, e, of) {
@@ -418,9 +409,10 @@ impl<'a> Uses<'a> {
                 ast.children(e).next_back().is_some_and(|c| self.is_own_memory(c))
             }
             InitListExpr => ast.children(e).all(|c| self.is_own_memory(c)),
-            CallExpr => {
-                self.called(e).is_some_and(|n| matches!(n, "malloc" | "calloc" | "realloc" | "aligned_alloc"))
-            }
+            CallExpr => self
+                .ast
+                .called_name(e)
+                .is_some_and(|n| matches!(n, "malloc" | "calloc" | "realloc" | "aligned_alloc")),
             _ => false,
         }
     }

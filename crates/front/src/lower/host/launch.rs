@@ -23,7 +23,7 @@ impl Body<'_, '_> {
             return Err(self.refuse(Code::UnknownCall, e, "launch of a kernel whose body is not visible"));
         };
         // In functions for both sides, lambdas among them, clang 22 calls what a kernel would: two addresses come first.
-        let by_device = ast.callee(*config).is_some_and(|f| ast[f].name() == "cudaLaunchDevice");
+        let by_device = ast.called_name(*config) == Some("cudaLaunchDevice");
         let parts: Vec<NodeId> = ast.children(*config).skip(if by_device { 3 } else { 1 }).collect();
         let mut operands = Vec::new();
         for n in 0..2 {
