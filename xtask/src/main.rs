@@ -16,8 +16,10 @@ mod survey;
 mod test;
 mod tidy;
 
+mod builders;
 mod clang;
 mod nvcc;
+mod pip;
 mod process;
 
 use std::process::ExitCode;

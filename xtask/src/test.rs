@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::process::{cargo, target_directory};
-use crate::{clang, nvcc, tidy};
+use crate::{builders, clang, nvcc, tidy};
 use programs::{Durations, TestProgram};
 
 /// Of the programs with tests that are no unit tests, those that a quick run has too.
@@ -108,16 +108,19 @@ fn tests(tally: &mut Tally, extent: Extent) {
         Ok(target) => target,
         Err(why) => return tally.check("cargo metadata", Err(why)),
     };
-    let nvcc = if quick { Err("the run is a quick one".to_string()) } else { nvcc::find_or_install() };
-    if let Err(why) = &nvcc {
-        println!("nvcc: tests that need it are skipped, because {why}");
-    }
+    let skipped = |what: &str, why: String| println!("{what}: tests that need it are skipped, because {why}");
+    let is_quick = || "the run is a quick one".to_string();
+    let nvcc = if quick { Err(is_quick()) } else { nvcc::find_or_install() };
+    let nvcc = nvcc.map_err(|why| skipped("nvcc", why)).ok();
+    let builders = if quick { Err(is_quick()) } else { builders::find_or_install() };
+    let builders = builders.map_err(|why| skipped("CMake, Ninja and Meson", why)).unwrap_or_default();
     let set = |command: &mut Command| {
         // A cache of our own: nothing of the user's is touched, and a second run is faster.
         command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
-        if let Ok(path) = &nvcc {
+        if let Some(path) = &nvcc {
             command.env("CUGRAD_NVCC", path);
         }
+        builders.set(command);
         match extent {
             Extent::Quick => command.env("QUICK", "1"),
             Extent::Usual => command,

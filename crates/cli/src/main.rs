@@ -111,11 +111,11 @@ fn dispatch(arguments: Vec<OsString>) -> Result<ExitCode, Failure> {
         Command::Explain(args) => explain::run(args, flags),
         Command::Run(args) => run::run(args, flags),
         Command::Build(args) => build::run(args, flags),
-        Command::Nvcc(args) => launcher::run("nvcc".as_ref(), &args.arguments),
-        Command::Clang(args) => launcher::run("clang++".as_ref(), &args.arguments),
+        Command::Nvcc(args) => launcher::run(&"nvcc".into(), &args.arguments),
+        Command::Clang(args) => launcher::run(&"clang++".into(), &args.arguments),
         Command::Doctor(_) => flags::refuse(&flags).and_then(|()| doctor::run()),
         Command::Errors(args) => flags::refuse(&flags).and_then(|()| errors::run(args)),
-        Command::IncludeDir(_) => flags::refuse(&flags).and_then(|()| include_dir::run()),
+        Command::IncludeDir(args) => flags::refuse(&flags).and_then(|()| include_dir::run(args)),
         Command::Completions(args) => {
             flags::refuse(&flags).and_then(|()| completions::run(args, Cli::command()))
         }

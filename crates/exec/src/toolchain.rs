@@ -146,6 +146,9 @@ fn cuda_directories() -> Vec<PathBuf> {
     prefixes.extend(env_path("HOME").map(|h| h.join(".local")));
     let python = on_path(Path::new("python3")).and_then(|p| p.canonicalize().ok());
     prefixes.extend(python.and_then(|p| Some(p.parent()?.parent()?.to_path_buf())));
+    // Behind pyenv's `python3` stands a script.
+    let pyenv = env_path("PYENV_ROOT").or_else(|| env_path("HOME").map(|h| h.join(".pyenv")));
+    prefixes.extend(pyenv.iter().flat_map(|root| entries(&root.join("versions"))));
     prefixes.extend(["/usr/local", "/usr"].map(PathBuf::from));
     for prefix in prefixes {
         for python in entries(&prefix.join("lib")).filter(|p| named_like(p, "python3")) {
@@ -158,7 +161,7 @@ fn cuda_directories() -> Vec<PathBuf> {
     dirs
 }
 
-fn entries(dir: &Path) -> impl Iterator<Item = PathBuf> {
+fn entries(dir: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let mut paths: Vec<PathBuf> =
         std::fs::read_dir(dir).into_iter().flatten().filter_map(|e| Some(e.ok()?.path())).collect();
     paths.sort();

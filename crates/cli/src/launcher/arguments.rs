@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::response_files;
 use crate::flags;
 
 /// One source among the arguments.
@@ -108,11 +109,7 @@ impl Line {
     }
 
     fn input(&mut self, at: usize, path: &Path, language_is_cuda: Option<bool>) {
-        let by_name = match path.extension().and_then(|e| e.to_str()) {
-            Some("cu") => Some(true),
-            Some("cpp" | "cc" | "cxx" | "c++" | "C" | "cp") => Some(false),
-            _ => None,
-        };
+        let by_name = language_by_name(path);
         let is_library =
             matches!(path.extension().and_then(|e| e.to_str()), Some("o" | "a" | "so" | "lib" | "obj"));
         let is_cuda = if is_library { None } else { language_is_cuda.or(by_name) };
@@ -144,7 +141,7 @@ impl Line {
             | "--generate-nonsystem-dependencies-with-compile" => {
                 self.writes_dependencies = true;
             }
-            "-optf" | "--options-file" => self.response_file(&given()),
+            _ if response_files::OPTIONS.contains(&name) => self.response_file(&given()),
             "-Xcompiler" | "--compiler-options" => {
                 for piece in given().split(',') {
                     self.option(piece, None);
@@ -195,8 +192,7 @@ impl Line {
 
     /// CMake hands include directories to nvcc in files.
     fn response_file(&mut self, path: &str) {
-        let Ok(text) = std::fs::read_to_string(path) else { return };
-        let pieces = split_words(&text);
+        let Some(pieces) = response_files::words_of(path) else { return };
         let mut at = 0;
         while at < pieces.len() {
             let takes_next = flags::takes_value(&pieces[at]) || WITH_VALUE.contains(&pieces[at].as_str());
@@ -219,34 +215,26 @@ impl Line {
     }
 }
 
+/// Whether a file is a source by its name.
+pub fn is_source(path: &Path) -> bool {
+    !path.to_string_lossy().starts_with('-') && language_by_name(path).is_some()
+}
+
+/// Whether a source is CUDA by its name.
+fn language_by_name(path: &Path) -> Option<bool> {
+    match path.extension().and_then(|e| e.to_str()) {
+        Some("cu") => Some(true),
+        Some("cpp" | "cc" | "cxx" | "c++" | "C" | "cp") => Some(false),
+        _ => None,
+    }
+}
+
 fn is_cuda_language(language: &str) -> Option<bool> {
     match language {
         "cu" | "cuda" => Some(true),
         "c++" | "c++-cpp-output" => Some(false),
         _ => None,
     }
-}
-
-/// Words as a shell would see them: blanks separate, quotes and backslashes protect.
-fn split_words(text: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match (c, quote) {
-            ('\\', None | Some('"')) => word.get_or_insert_default().extend(chars.next()),
-            (c, Some(q)) if c == q => quote = None,
-            ('"' | '\'', None) => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (c, None) if c.is_whitespace() => words.extend(word.take()),
-            (c, _) => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    words
 }
 
 #[cfg(test)]

@@ -2,17 +2,22 @@
 //!
 //! The copies lie in a temporary directory, each below its full path, so that names and relative includes between
 //! edited files stay as they are; everything else is found where it was, by include directories. `#line` makes
-//! messages, `__FILE__` and debug information the user's. An edited header is found through the program's own
-//! include directories or from an edited file beside it; if only an unedited header includes it by a relative
-//! path, its requests stay unanswered and the program says so when it gets there.
+//! messages, `__FILE__` and debug information the user's. Copies include each other by their full paths; an `#include` of
+//! a macro finds them through the program's own include directories.
+//!
+//! The temporary directory is named after the source and the object, so that a compiler's cache knows a command again, and
+//! objects do not differ from one build to the next.
 
 use std::ffi::OsString;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Component, Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::arguments::Line;
+use super::includers::Edited;
 use crate::failure::Failure;
 
 pub struct Copies {
@@ -22,18 +27,16 @@ pub struct Copies {
 }
 
 impl Copies {
-    pub fn write(line: &Line, edited: Vec<(PathBuf, String)>) -> Result<Copies, Failure> {
+    pub fn write(line: &Line, edited: Vec<Edited>) -> Result<Copies, Failure> {
         let dir = scratch(line)?;
-        let mut files = Vec::new();
-        for (original, text) in edited {
-            let copy = dir.path().join(below_root(&original));
+        let places: Vec<PathBuf> =
+            edited.iter().map(|file| absolute(dir.path()).join(below_root(&file.path))).collect();
+        for (file, copy) in edited.iter().zip(&places) {
             let parent = copy.parent().unwrap_or(dir.path());
             fs::create_dir_all(parent).map_err(Failure::io("cannot create", parent))?;
-            let name = original.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
-            fs::write(&copy, format!("#line 1 \"{name}\"\n{text}"))
-                .map_err(Failure::io("cannot write", &copy))?;
-            files.push((original, copy));
+            fs::write(copy, text_of(file, &places)).map_err(Failure::io("cannot write", copy))?;
         }
+        let files = edited.into_iter().map(|file| file.path).zip(places).collect();
         Ok(Copies { dir, files })
     }
 
@@ -41,7 +44,7 @@ impl Copies {
     /// have searched for quoted includes. nvcc cannot be told that they are for those only.
     pub fn include_flags(&self, line: &Line, is_nvcc: bool) -> Vec<OsString> {
         let mut flags: Vec<OsString> = Vec::new();
-        for dir in named_directories(&line.parse_flags) {
+        for (_, dir) in search_folders(&line.parse_flags) {
             // Copies lie below the real paths of their originals: `-I../dir` and links lead there too.
             let copied = self.dir.path().join(below_root(&dir.canonicalize().unwrap_or(dir)));
             if copied.is_dir() {
@@ -94,14 +97,50 @@ impl Copies {
     }
 }
 
+/// The text of a copy: as it was edited, with the copies' own paths where it includes others.
+fn text_of(file: &Edited, places: &[PathBuf]) -> Vec<u8> {
+    let name = file.path.to_string_lossy().replace('\\', "\\\\").replace('"', "\\\"");
+    let mut text = format!("#line 1 \"{name}\"\n").into_bytes();
+    let mut at = 0;
+    for include in &file.includes {
+        let place = places[include.file].to_string_lossy();
+        // Such a path cannot be included.
+        if place.contains(['"', '\n']) {
+            continue;
+        }
+        let directive = &file.text[include.range.clone()];
+        let ends = cxx_text::line_ends(&String::from_utf8_lossy(directive));
+        text.extend(&file.text[at..include.range.start]);
+        text.extend(format!("#include \"{place}\"{ends}").into_bytes());
+        at = include.range.end;
+    }
+    text.extend(&file.text[at..]);
+    text
+}
+
+/// How long a compilation may take. What is older was left by one that was killed.
+const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// Beside the object, or where temporary files go if that cannot be written.
 fn scratch(line: &Line) -> Result<TempDir, Failure> {
     let beside = line.output.as_deref().and_then(Path::parent).filter(|p| !p.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".cugrad-");
-    builder
-        .tempdir_in(beside.unwrap_or(Path::new(".")))
-        .or_else(|_| builder.tempdir())
+    let beside = beside.unwrap_or(Path::new("."));
+    let mut hasher = DefaultHasher::new();
+    for path in line.inputs.iter().map(|input| &input.path).chain(&line.output) {
+        absolute(path).hash(&mut hasher);
+    }
+    let name = format!(".cugrad-{:016x}", hasher.finish());
+    let age = fs::metadata(beside.join(&name)).and_then(|m| m.modified()).ok().and_then(|t| t.elapsed().ok());
+    if age.is_some_and(|age| age > ABANDONED) {
+        let _ = fs::remove_dir_all(beside.join(&name));
+    }
+    let known = tempfile::Builder::new().prefix(&name).rand_bytes(0).tempdir_in(beside);
+    // The same command is running already, or nothing can be written there.
+    let mut other = tempfile::Builder::new();
+    other.prefix(".cugrad-");
+    known
+        .or_else(|_| other.tempdir_in(beside))
+        .or_else(|_| other.tempdir())
         .map_err(Failure::io("cannot create a directory in", &std::env::temp_dir()))
 }
 
@@ -114,24 +153,27 @@ fn below_root(path: &Path) -> PathBuf {
     absolute(path).components().filter(|c| matches!(c, Component::Normal(_))).collect()
 }
 
-fn is_same(a: &Path, b: &Path) -> bool {
+pub fn is_same(a: &Path, b: &Path) -> bool {
     a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(x), Ok(y)) if x == y)
 }
 
-fn named_directories(flags: &[String]) -> Vec<PathBuf> {
-    let mut dirs = Vec::new();
+/// The folders that are searched for headers, in order; the first ones for quoted includes alone.
+pub fn search_folders(flags: &[String]) -> Vec<(bool, PathBuf)> {
+    const NAMES: [&str; 3] = ["-iquote", "-I", "-isystem"];
+    let mut folders: [Vec<PathBuf>; 3] = Default::default();
     let mut rest = flags.iter();
     while let Some(flag) = rest.next() {
-        for name in ["-isystem", "-iquote", "-I"] {
+        for (name, folders) in NAMES.iter().zip(&mut folders) {
             match flag.strip_prefix(name) {
-                Some("") => dirs.extend(rest.next().map(PathBuf::from)),
-                Some(dir) => dirs.push(PathBuf::from(dir)),
+                Some("") => folders.extend(rest.next().map(PathBuf::from)),
+                Some(dir) => folders.push(PathBuf::from(dir)),
                 None => continue,
             }
             break;
         }
     }
-    dirs
+    let named = NAMES.iter().zip(folders);
+    named.flat_map(|(name, dirs)| dirs.into_iter().map(|dir| (*name == "-iquote", dir))).collect()
 }
 
 /// A dependency file without the files of a folder. Blanks separate names unless a backslash stands before them.
@@ -179,7 +221,10 @@ mod tests {
         .map(OsString::from)
         .into();
         let line = Line::read(&arguments);
-        let Ok(copies) = Copies::write(&line, vec![(source.clone(), "edited".into())]) else {
+        let Ok(copies) = Copies::write(
+            &line,
+            vec![Edited { path: source.clone(), text: "edited".into(), includes: Vec::new() }],
+        ) else {
             panic!("writable")
         };
         let replaced = copies.replace_inputs(&line, &arguments);

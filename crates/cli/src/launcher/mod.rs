@@ -6,12 +6,15 @@
 //! without requests go to the compiler as they are.
 
 mod arguments;
+mod compiler;
 mod copies;
+mod includers;
 mod own;
+mod response_files;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, ExitStatus};
+use std::process::ExitCode;
 
 use cugrad::translate::{Target, translate};
 use cugrad::{Options, Program, Session};
@@ -19,7 +22,10 @@ use cugrad::{Options, Program, Session};
 use crate::failure::Failure;
 use crate::{doctor, output, progress, sources};
 use arguments::Line;
+use compiler::Compiler;
+pub use compiler::recognise;
 use copies::Copies;
+use includers::{Edited, with_includers};
 use own::Own;
 pub use own::help;
 
@@ -30,45 +36,28 @@ pub struct Args {
     pub arguments: Vec<OsString>,
 }
 
-/// The compiler and its arguments, if that is what the command line is.
-pub fn recognise(arguments: &[OsString]) -> Option<(PathBuf, &[OsString])> {
-    let (first, rest) = arguments.split_first()?;
-    let path = Path::new(first);
-    is_compiler(path.file_name()?.to_str()?).then(|| (path.to_path_buf(), rest))
-}
-
-/// `nvcc`, `clang++-19`, `c++`, `g++-13.exe`.
-fn is_compiler(name: &str) -> bool {
-    let name = name.strip_suffix(".exe").unwrap_or(name);
-    let base = match name.rsplit_once('-') {
-        Some((base, version)) if version.starts_with(|c: char| c.is_ascii_digit()) => base,
-        _ => name,
-    };
-    ["nvcc", "clang++", "clang", "c++", "g++"].contains(&base)
-}
-
 /// Runs the compiler; its exit status is ours.
-pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
+pub fn run(compiler: &Compiler, arguments: &[OsString]) -> Result<ExitCode, Failure> {
     if arguments.len() == 1 && (arguments[0] == "--help" || arguments[0] == "-h") {
         output::print(&format!("{}\nThe compiler's own:\n\n", help()))?;
     }
-    let (own, arguments) = own::take(arguments)?;
-    let compiler = find(compiler)?;
+    let (own, arguments) = own::take(&response_files::with_sources(arguments))?;
+    let compiler = compiler.find()?;
     let line = Line::read(&arguments);
     if line.is_preprocessed && line.inputs.iter().any(|input| mentions_derivatives(&input.path)) {
         let mut all = our_headers(&Session::start()?);
         all.extend(arguments);
-        return start(&compiler, &all);
+        return compiler.start(&all);
     }
     if !line.compiles() {
-        return start(&compiler, &arguments);
+        return compiler.start(&arguments);
     }
     doctor::tell_unusable_cache();
     let session = Session::start()?;
-    let Some(answered) = answer(&session, &line, &own)? else { return start(&compiler, &arguments) };
-    let is_nvcc = compiler.file_name().is_some_and(|n| n.to_string_lossy().starts_with("nvcc"));
+    let Some(answered) = answer(&session, &line, &own)? else { return compiler.start(&arguments) };
+    let is_nvcc = compiler.is_nvcc();
     let runtime = runtime_flags(&line, &answered, &session, is_nvcc);
-    let copies = Copies::write(&line, answered)?;
+    let copies = Copies::write(&line, with_all_includers(&session, &line, answered))?;
     let mut all = copies.include_flags(&line, is_nvcc);
     all.extend(runtime.compile);
     all.extend(our_headers(&session));
@@ -76,7 +65,7 @@ pub fn run(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure>
     all.extend(runtime.link);
     // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
     let _ = ctrlc::set_handler(|| {});
-    let code = start(&compiler, &all)?;
+    let code = compiler.start(&all)?;
     copies.correct_depfile(&line, &session.installed.include)?;
     Ok(code)
 }
@@ -160,6 +149,21 @@ fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Vec<(PathB
     Ok((wants_headers || !edited.is_empty()).then_some(edited))
 }
 
+/// With the files that lead from the sources to edited headers.
+fn with_all_includers(session: &Session, line: &Line, answered: Vec<(PathBuf, String)>) -> Vec<Edited> {
+    let is_input = |path: &Path| line.inputs.iter().any(|input| copies::is_same(&input.path, path));
+    let mut files: Vec<PathBuf> = Vec::new();
+    if !answered.iter().all(|(path, _)| is_input(path)) {
+        for input in &line.inputs {
+            let options = Options { flags: line.parse_flags.clone(), ..Options::default() };
+            files.extend(session.user_files(&input.path, &options).unwrap_or_default());
+        }
+        files.sort();
+        files.dedup();
+    }
+    with_includers(answered, &files, &line.parse_flags)
+}
+
 /// Whether a header of the user's that a source includes asks for derivatives.
 fn headers_ask(session: &Session, source: &Path, options: &Options) -> bool {
     let files = session.user_files(source, options).unwrap_or_default();
@@ -169,65 +173,4 @@ fn headers_ask(session: &Session, source: &Path, options: &Options) -> bool {
         let text = String::from_utf8_lossy(&text);
         ["cugrad", "clad", "__enzyme_"].iter().any(|word| text.contains(word))
     })
-}
-
-/// The compiler as a program that can be started.
-fn find(compiler: &Path) -> Result<PathBuf, Failure> {
-    if compiler.components().count() > 1 {
-        return Ok(compiler.to_path_buf());
-    }
-    if let Some(found) = on_path(compiler.as_os_str()) {
-        return Ok(found);
-    }
-    let name = compiler.to_string_lossy();
-    match &*name {
-        "nvcc" => exec::toolchain::find_nvcc(),
-        "clang++" => exec::Clang::find().ok().map(|c| c.path),
-        _ => None,
-    }
-    .ok_or_else(|| {
-        Failure::Said(format!(
-            "error: `{name}` was not found\nhint: `cugrad doctor` says what is there and how to install it"
-        ))
-    })
-}
-
-fn on_path(name: &OsStr) -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    std::env::split_paths(&path).map(|dir| dir.join(name)).find(|p| p.is_file())
-}
-
-fn start(compiler: &Path, arguments: &[OsString]) -> Result<ExitCode, Failure> {
-    let status =
-        Command::new(compiler).args(arguments).status().map_err(Failure::io("cannot run", compiler))?;
-    Ok(ExitCode::from((shell_code(status) & 0xff) as u8))
-}
-
-#[cfg(unix)]
-fn shell_code(status: ExitStatus) -> i32 {
-    use std::os::unix::process::ExitStatusExt;
-    status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or(0))
-}
-
-#[cfg(not(unix))]
-fn shell_code(status: ExitStatus) -> i32 {
-    status.code().unwrap_or(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn compilers_are_recognised_by_their_file_name() {
-        for name in ["nvcc", "clang++", "clang++-19", "c++", "g++-13", "nvcc.exe"] {
-            assert!(is_compiler(name), "{name}");
-        }
-        for name in ["run", "grad", "nvcc-wrapper", "clang-tidy", "doctor"] {
-            assert!(!is_compiler(name), "{name}");
-        }
-        let line: Vec<OsString> = ["/usr/local/cuda/bin/nvcc", "-c", "a.cu"].map(OsString::from).into();
-        let (compiler, rest) = recognise(&line).unwrap();
-        assert_eq!((compiler.as_path(), rest.len()), (Path::new("/usr/local/cuda/bin/nvcc"), 2));
-    }
 }

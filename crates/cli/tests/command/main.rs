@@ -1,5 +1,6 @@
 //! The `cugrad` command as its users meet it: output, errors, exit status, files.
 
+mod builds;
 mod check;
 mod deterministic;
 mod explain;
