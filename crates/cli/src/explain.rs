@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use cugrad::{Gradient, Idea, Program, Registers};
+use cugrad::{Gradient, Idea, Options, Program, Registers};
 
 use crate::failure::Failure;
 use crate::sources::Differentiation;
-use crate::{build, output, progress};
+use crate::{build, compile_commands, output, progress};
 
 /// Say how a gradient adds to memory and what it keeps, place by place, and why
 #[derive(clap::Args)]
@@ -51,6 +51,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let what = format!("differentiating {}", args.file.display());
     let text = progress::during(&what, || {
         let options = args.differentiation.options(&flags).naming(&args.of);
+        let options = Options { elsewhere: compile_commands::sources(&args.file), ..options };
         let mut program = Program::with_options(&args.file, options)?;
         let wrt: Vec<&str> = args.wrt.iter().map(|n| n.trim()).filter(|n| !n.is_empty()).collect();
         let request = program.gradient(&args.of);

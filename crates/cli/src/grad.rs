@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use cugrad::{Gradient, Mode, Program};
+use cugrad::{Gradient, Mode, Options, Program};
 
 use crate::failure::Failure;
 use crate::sources::{self, Differentiation};
-use crate::{build, output, progress, requests};
+use crate::{build, compile_commands, output, progress, requests};
 
 /// Print the derivative of a kernel or function as CUDA C++
 #[derive(clap::Args)]
@@ -80,6 +80,7 @@ pub fn run(args: Args, mut flags: Vec<String>) -> Result<ExitCode, Failure> {
     let what = format!("differentiating {}", args.file.display());
     let text = progress::during(&what, || {
         let options = args.differentiation.options(&flags).naming(args.of.as_deref().unwrap_or_default());
+        let options = Options { elsewhere: compile_commands::sources(&args.file), ..options };
         let program = Program::with_options(&args.file, options)?;
         let text = match &args.of {
             Some(name) => one(&program, name, &args),

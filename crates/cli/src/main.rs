@@ -16,6 +16,7 @@ mod man;
 mod run;
 
 mod bugs;
+mod compile_commands;
 mod failure;
 mod flags;
 mod keep;

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Config, Options, Program, Refusals, Schedule, Session};
+use cugrad::{Config, Options, Program, Refusals, Schedule, Session, Source};
 use exec::link::Link;
 use exec::{Artifact, Build, Clang, CudaBuild, Output};
 
@@ -209,7 +209,7 @@ pub fn build(
     };
     let compiler = Compiler::choose(device)?;
     let (sources, libraries) = sort(&args.files)?;
-    let builder = ProgramBuilder { args, compiler, session: Session::start()? };
+    let builder = ProgramBuilder { args, compiler, session: Session::start()?, sources: &sources };
     if let ([only], []) = (&sources[..], &libraries[..]) {
         return builder.compile(only, flags, Output::Executable(out.map(Path::to_path_buf))).map(|a| a.path);
     }
@@ -228,6 +228,8 @@ struct ProgramBuilder<'a> {
     args: &'a BuildArgs,
     compiler: Compiler,
     session: Session,
+    /// All of the program's.
+    sources: &'a [PathBuf],
 }
 
 impl ProgramBuilder<'_> {
@@ -254,7 +256,10 @@ impl ProgramBuilder<'_> {
     fn translate(&self, source: &Path, flags: &[String]) -> Result<Vec<(PathBuf, String)>, Failure> {
         let what = format!("differentiating {}", source.display());
         let translated = progress::during(&what, || {
-            let program = Program::with_options(source, self.args.differentiation.options(flags))?;
+            let options = self.args.differentiation.options(flags);
+            let others = self.sources.iter().filter(|other| *other != source);
+            let elsewhere = others.map(|file| Source { file: file.clone(), flags: flags.to_vec() }).collect();
+            let program = Program::with_options(source, Options { elsewhere, ..options })?;
             if self.args.verbose {
                 tell_passed_over(&program);
             }

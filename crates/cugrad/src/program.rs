@@ -8,6 +8,7 @@ use front::lower::Customs;
 use ir::{DerivativeKind, Diagnostic, Mode, Request};
 
 use crate::chain::{Derived, derivative_name, derive};
+use crate::elsewhere::Elsewhere;
 use crate::gradient::Gradient;
 use crate::translate::{Subject, matrix, whole};
 use crate::{Error, Options, ProgramBuilder, Session};
@@ -134,6 +135,7 @@ impl RequestBuilder<'_> {
         let (mut lowered, id) =
             p.front.lower_named(self.name, customs).map_err(|d| Error::refused(p.front.files(), d))?;
         lowered.module.names.words = p.front.defined_names();
+        let elsewhere = Elsewhere::of(&mut lowered);
         let mut generator = Generator::new(lowered.module, p.options.config.clone());
         let refused = |d| Error::refused(p.front.files(), vec![d]);
         let request = Request { kind: self.kind, ..Request::first(id, self.kind.mode(), wrt) };
@@ -144,10 +146,11 @@ impl RequestBuilder<'_> {
                 let (f, mode) = (m.function(id), self.kind.mode());
                 let name = derivative_name(f, mode, &request.wrt, |name| m.is_name(name));
                 let derived = derive(&mut generator, &request, &name, given, &|_| false).map_err(refused)?;
-                let derived = match self.times_vector {
+                let mut derived = match self.times_vector {
                     true => gradient_of_tangent(&mut generator, derived).map_err(refused)?,
                     false => derived,
                 };
+                elsewhere.bring(&generator.module, &mut derived, |_| false);
                 Ok(Gradient::new(p, generator.module, derived))
             }
             DerivativeKind::Hessian | DerivativeKind::Jacobian => {
@@ -157,7 +160,8 @@ impl RequestBuilder<'_> {
                     DerivativeKind::Hessian => matrix::hessian(&mut generator, &request, &name, &|_| false),
                     _ => matrix::jacobian(&mut generator, &request, &name, &|_| false),
                 };
-                let made = made.map_err(refused)?;
+                let mut made = made.map_err(refused)?;
+                elsewhere.bring(&generator.module, &mut made.derived, |_| false);
                 Ok(Gradient::of_matrix(p, generator.module, made))
             }
         }

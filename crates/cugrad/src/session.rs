@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+pub use front::clang::Source;
+
 use crate::Error;
 use crate::translate::Refusals;
 
@@ -12,6 +14,8 @@ pub struct Options {
     pub flags: Vec<String>,
     /// Use a toolkit's headers instead of our own declarations of CUDA.
     pub cuda_path: Option<PathBuf>,
+    /// The program's other sources, where bodies may be that this one lacks.
+    pub elsewhere: Vec<Source>,
     /// Instances of templates to be made if the file does not: `kernel<double>`.
     pub instances: Vec<String>,
     /// How derivatives are made.
@@ -59,6 +63,9 @@ impl Session {
         front.cache_dir = Some(self.cache.root().join("front"));
         front.cuda_path = options.cuda_path.clone();
         front.instances = options.instances.clone();
+        let flags = |flags: &[String]| exec::flags::for_cpu(flags);
+        let source = |s: &Source| Source { file: s.file.clone(), flags: flags(&s.flags) };
+        front.elsewhere = options.elsewhere.iter().map(source).collect();
         front
     }
 }

@@ -27,9 +27,10 @@ use front::ast::{FileId, NodeId};
 use front::lower::Customs;
 use front::requests::{Edit as CallEdit, Insertion, RequestCall};
 use ir::tables::{HashMap, HashSet};
-use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request};
+use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Module, Request};
 
 use crate::chain::{Derived, derivative_name, derive};
+use crate::elsewhere::Elsewhere;
 use crate::shield::shield;
 use crate::{Error, Program};
 use answer::{Answer, refuse_unsized_tape};
@@ -112,6 +113,8 @@ struct Translator<'p> {
     printed: Printed,
     /// The user's functions that were lowered, by name.
     users: HashMap<String, NodeId>,
+    /// Functions of other sources.
+    elsewhere: Elsewhere,
     listed: Vec<String>,
     headers: Vec<String>,
 }
@@ -148,6 +151,7 @@ impl<'p> Translator<'p> {
             refused: Vec::new(),
             printed: Printed::default(),
             users: HashMap::default(),
+            elsewhere: Elsewhere::default(),
             listed: Vec::new(),
             headers: Vec::new(),
         };
@@ -175,6 +179,7 @@ impl<'p> Translator<'p> {
         let customs = if front.requests.iter().any(is_second) { Customs::Read } else { Customs::Called };
         let Readable { mut lowered, roots, unreadable } = self.read(roots, customs)?;
         lowered.module.names.words = front.vocabulary.words.clone();
+        self.elsewhere = Elsewhere::of(&mut lowered);
         let subjects = subject::prepare(&front.ast, &mut lowered, &roots);
         let named = |(node, id): (&NodeId, &FuncId)| (lowered.module.function(*id).name.clone(), *node);
         self.users = lowered.functions.iter().map(named).collect();
@@ -358,8 +363,8 @@ impl<'p> Translator<'p> {
                 Answer::matrix(&generator.module, f.clone(), subject.clone(), matrix)
             }
         };
+        self.note(&generator.module, &mut answer.derived, scope);
         answer.derived.text = scope.guarded(&answer.derived.text);
-        self.note(&answer.derived, scope);
         self.listed.push(answer.derived.text.clone());
         Ok(answer)
     }
@@ -402,8 +407,10 @@ impl<'p> Translator<'p> {
         if self.in_one_text { Scope::default() } else { Scope::of(&self.program.front.ast, insertion) }
     }
 
-    /// Remembers what was printed.
-    fn note(&mut self, derived: &Derived, scope: &Scope) {
+    /// Remembers what is printed, with functions of other sources that it needs.
+    fn note(&mut self, m: &Module, derived: &mut Derived, scope: &Scope) {
+        let brought = self.elsewhere.bring(m, derived, |id| self.printed.is_seen(id, scope));
+        self.printed.add(&brought, scope);
         let d = &derived.derivative;
         self.printed.add(&d.functions, scope);
         if let Some(size) = &d.tape_size {

@@ -16,6 +16,7 @@ pub mod requests;
 pub mod lower;
 
 mod broken;
+mod elsewhere;
 mod program;
 mod sync;
 mod volatiles;

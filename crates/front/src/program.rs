@@ -11,6 +11,7 @@ use crate::FrontError;
 use crate::ast::{Ast, FileId, Kind, NodeId};
 use crate::broken::Broken;
 use crate::clang::{self, ClangError, Options, Parsed};
+use crate::elsewhere::{self, Taken};
 use crate::lower::{self, Customs, Lowered};
 use crate::requests::enzyme::{self, EnzymeCall};
 use crate::requests::{self, RequestCall};
@@ -40,13 +41,21 @@ pub struct Program {
     candidates: OnceLock<Vec<(NodeId, String)>>,
     kernels: OnceLock<BTreeMap<String, bool>>,
     volatile_stores: OnceLock<Result<Vec<VolatileStore>, Vec<Diagnostic>>>,
+    /// What comes from other sources.
+    pub(crate) taken: Option<Taken>,
 }
 
 /// An assigned place: bytes of a file.
 pub type VolatileStore = (PathBuf, std::ops::Range<usize>);
 
-/// Parses a file and finds its requests.
+/// Parses a file and finds its requests. Bodies that it lacks are looked for in the program's other sources.
 pub fn program(options: &Options) -> Result<Program, FrontError> {
+    let program = read(options)?;
+    if options.elsewhere.is_empty() { Ok(program) } else { elsewhere::complete(options, program) }
+}
+
+/// Parses a file with what is read behind it.
+pub(crate) fn read(options: &Options) -> Result<Program, FrontError> {
     let mut parsed = clang::parse_with_instances(options)?;
     let Some(lacking) = parsed.lacking.take() else { return assemble(options, parsed, Vec::new()) };
     // What the models lack concerns the functions that use it. Where more may be wrong, the program is read without them.
@@ -65,7 +74,11 @@ fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Re
     let mut files = ast.files.iter().map(|file| file.path().display().to_string()).collect();
     let (user_files, vocabulary) = clang::user_files(options)?;
     let instances = options.instances.clone();
-    let broken = Broken::new(&ast, &user_files, (errors, of_models, conditions), text, &mut files);
+    let mut texts = user_files.clone();
+    for source in options.behind.iter().map(|&n| &options.elsewhere[n]) {
+        texts.extend(clang::user_files(&options.alone(source))?.0);
+    }
+    let broken = Broken::new(&ast, &texts, (errors, of_models, conditions), text, &mut files);
     let user_files = user_files.into_iter().map(|file| file.canonical).collect();
     Ok(Program {
         ast,
@@ -81,6 +94,7 @@ fn assemble(options: &Options, parsed: Parsed, of_models: Vec<ClangError>) -> Re
         candidates: OnceLock::new(),
         kernels: OnceLock::new(),
         volatile_stores: OnceLock::new(),
+        taken: None,
     })
 }
 
@@ -120,8 +134,37 @@ impl Program {
         defined.chain(self.vocabulary.macros.iter().cloned()).collect()
     }
 
+    /// The files of other sources that were read for the bodies that this one lacks, by their canonical paths.
+    pub fn files_elsewhere(&self) -> Vec<PathBuf> {
+        self.taken.iter().flat_map(Taken::files).cloned().collect()
+    }
+
+    /// Other sources answer their own requests.
+    pub(crate) fn forget_requests_outside(&mut self, own: &BTreeSet<PathBuf>) {
+        let paths = self.files.iter().map(|file| Path::new(file).canonicalize().ok());
+        let is_own: Vec<bool> = paths.map(|path| path.is_some_and(|path| own.contains(&path))).collect();
+        let keeps = |span: Span| is_own.get(span.file as usize) != Some(&false);
+        self.requests.retain(|request| keeps(request.span));
+        self.enzyme.retain(|call| keeps(call.span));
+        self.problems.retain(|problem| keeps(problem.span));
+        self.enzyme_problems.retain(|problem| keeps(problem.span));
+    }
+
     /// Lowers several functions into one module.
     pub fn lower(&self, definitions: &[NodeId], customs: Customs) -> Result<Lowered, Vec<Diagnostic>> {
+        let mut lowered = self.lower_unchecked(definitions, customs)?;
+        if let Some(taken) = &self.taken {
+            taken.check(self, &mut lowered, customs)?;
+        }
+        Ok(lowered)
+    }
+
+    /// Whether what comes from other sources means the same there is not asked.
+    pub(crate) fn lower_unchecked(
+        &self,
+        definitions: &[NodeId],
+        customs: Customs,
+    ) -> Result<Lowered, Vec<Diagnostic>> {
         let errors = self.broken.reached(&self.ast, definitions);
         if errors.is_empty() { lower::lower(&self.ast, definitions, customs) } else { Err(errors) }
     }
@@ -332,7 +375,7 @@ impl Program {
         })
     }
 
-    fn span(&self, decl: NodeId) -> Span {
+    pub(crate) fn span(&self, decl: NodeId) -> Span {
         match self.ast[decl].loc {
             Some(loc) => {
                 let place = loc.expansion;

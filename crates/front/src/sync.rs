@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use ir::tables::{HashMap, HashSet};
 
-use crate::ast::{Ast, Kind, NodeId};
+use crate::ast::{Ast, Flag, Kind, NodeId};
 
 pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
     let functions: Vec<_> =
@@ -20,6 +20,7 @@ pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
         if calls.iter().any(|name| waits(name))
             || has_assembly(ast, function)
             || crate::volatiles::has_stores(ast, function)
+            || calls_elsewhere(ast, function)
         {
             pending.push(function);
         }
@@ -44,6 +45,20 @@ pub fn kernels_that_synchronise(ast: &Ast) -> BTreeMap<String, bool> {
         *kernels.entry(ast[function].name().to_string()).or_default() |= waiting.contains(&function);
     }
     kernels
+}
+
+/// Whether a function calls one of the user's whose body is not here, and may be anything.
+fn calls_elsewhere(ast: &Ast, function: NodeId) -> bool {
+    let called = ast.descendants(function).filter_map(|node| ast.referenced(node));
+    called.into_iter().any(|decl| {
+        let node = &ast[decl];
+        // Those of clang and of libraries wait by their names.
+        let is_known = node.is_mention() || node.has(Flag::IsImplicit) || node.name().starts_with("__enzyme");
+        node.kind.is_function()
+            && !is_known
+            && !node.has(Flag::ExplicitlyDefaulted)
+            && ast.definition(decl).is_none()
+    })
 }
 
 fn is_kernel(ast: &Ast, function: NodeId) -> bool {

@@ -77,7 +77,13 @@ impl Copies {
     }
 
     /// Make and Ninja are told about the originals, which stay, not about the copies, nor about our headers in the cache, which may go.
-    pub fn correct_depfile(&self, line: &Line, our_headers: &Path) -> Result<(), Failure> {
+    /// And about the files that the compiler did not see, and derivatives were made from.
+    pub fn correct_depfile(
+        &self,
+        line: &Line,
+        our_headers: &Path,
+        elsewhere: &[PathBuf],
+    ) -> Result<(), Failure> {
         let Some(path) = &line.depfile else { return Ok(()) };
         let Ok(text) = fs::read_to_string(path) else { return Ok(()) }; // the compiler failed before writing it
         let mut corrected = without(&text, &escaped(our_headers));
@@ -90,6 +96,8 @@ impl Copies {
                 corrected = corrected.replace(&(escaped(&name) + "\\ (generated\\ by\\ cugrad)"), "");
             }
         }
+        let more: String = elsewhere.iter().map(|file| format!(" \\\n {}", escaped(file))).collect();
+        corrected.insert_str(end_of_rule(&corrected), &more);
         if corrected != text {
             fs::write(path, corrected).map_err(Failure::io("cannot write", path))?;
         }
@@ -196,6 +204,12 @@ fn without(text: &str, folder: &str) -> String {
     kept
 }
 
+/// Where the first rule of a dependency file ends; others say that headers need not be there.
+fn end_of_rule(text: &str) -> usize {
+    let mut ends = text.match_indices('\n').map(|(at, _)| at);
+    ends.find(|&at| !text[..at].ends_with('\\')).unwrap_or(text.len())
+}
+
 /// A path as compilers write it in dependency files.
 fn escaped(path: &Path) -> String {
     path.to_string_lossy().replace(' ', "\\ ").replace('#', "\\#").replace('$', "$$")
@@ -235,9 +249,10 @@ mod tests {
         assert_eq!(text, format!("#line 1 \"{}\"\nedited", source.display()));
         let depfile = dir.path().join("a.d");
         let generated = format!("{}\\ (generated\\ by\\ cugrad)", source.display());
-        fs::write(&depfile, format!("a.o: {} x.h \\\n {generated}\n", copy.display())).unwrap();
-        assert!(copies.correct_depfile(&line, Path::new("/cache/include")).is_ok());
-        assert_eq!(fs::read_to_string(&depfile).unwrap(), format!("a.o: {} x.h \\\n \n", source.display()));
+        fs::write(&depfile, format!("a.o: {} x.h \\\n {generated}\nx.h:\n", copy.display())).unwrap();
+        assert!(copies.correct_depfile(&line, Path::new("/cache/include"), &["/p/b c.cu".into()]).is_ok());
+        let corrected = format!("a.o: {} x.h \\\n  \\\n /p/b\\ c.cu\nx.h:\n", source.display());
+        assert_eq!(fs::read_to_string(&depfile).unwrap(), corrected);
         let ours =
             "a.o: a.cu /cache/include/cugrad/cugrad.h \\\n /cache/includes/b.h /cache/include/a\\ b.h c.h\n";
         assert_eq!(without(ours, "/cache/include"), "a.o: a.cu  \\\n /cache/includes/b.h  c.h\n");

@@ -17,10 +17,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use cugrad::translate::{Target, translate};
-use cugrad::{Options, Program, Session};
+use cugrad::{Options, Program, Session, Source};
 
 use crate::failure::Failure;
-use crate::{doctor, output, progress, sources};
+use crate::{compile_commands, doctor, output, progress, sources};
 use arguments::Line;
 use compiler::Compiler;
 pub use compiler::recognise;
@@ -28,6 +28,7 @@ use copies::Copies;
 use includers::{Edited, with_includers};
 use own::Own;
 pub use own::help;
+pub use response_files::words;
 
 /// Only for the help text: a compiler's arguments are not parsed by clap.
 #[derive(clap::Args)]
@@ -56,8 +57,8 @@ pub fn run(compiler: &Compiler, arguments: &[OsString]) -> Result<ExitCode, Fail
     let session = Session::start()?;
     let Some(answered) = answer(&session, &line, &own)? else { return compiler.start(&arguments) };
     let is_nvcc = compiler.is_nvcc();
-    let runtime = runtime_flags(&line, &answered, &session, is_nvcc);
-    let copies = Copies::write(&line, with_all_includers(&session, &line, answered))?;
+    let runtime = runtime_flags(&line, &answered.edited, &session, is_nvcc);
+    let copies = Copies::write(&line, with_all_includers(&session, &line, answered.edited))?;
     let mut all = copies.include_flags(&line, is_nvcc);
     all.extend(runtime.compile);
     all.extend(our_headers(&session));
@@ -66,7 +67,7 @@ pub fn run(compiler: &Compiler, arguments: &[OsString]) -> Result<ExitCode, Fail
     // Ctrl-C ends the compiler; we go on, to remove the copies. A handler that cannot be set loses only that.
     let _ = ctrlc::set_handler(|| {});
     let code = compiler.start(&all)?;
-    copies.correct_depfile(&line, &session.installed.include)?;
+    copies.correct_depfile(&line, &session.installed.include, &answered.elsewhere)?;
     Ok(code)
 }
 
@@ -114,9 +115,32 @@ fn runtime_flags(
     RuntimeFlags { compile, link }
 }
 
-/// Edited texts of every input, or nothing when there is no reason to come between.
-fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Vec<(PathBuf, String)>>, Failure> {
-    let mut edited: Vec<(PathBuf, String)> = Vec::new();
+/// What a command says about reading its sources, in clang's spelling; launchers may stand in front of the compiler.
+pub fn parse_flags(command: &[String]) -> Vec<String> {
+    let words: Vec<OsString> = command.iter().map(OsString::from).collect();
+    let compiled = (0..words.len()).find_map(|at| Some(recognise(&words[at..])?.1));
+    Line::read(&response_files::with_sources(compiled.unwrap_or(&words))).parse_flags
+}
+
+/// Sources and headers with requests that have answers.
+#[derive(Default)]
+struct Answered {
+    /// Edited texts.
+    edited: Vec<(PathBuf, String)>,
+    /// Files of other sources that answers were made from.
+    elsewhere: Vec<PathBuf>,
+}
+
+/// Where bodies may be that a source lacks: the command's other sources, and those of the whole build.
+fn elsewhere(line: &Line, input: &Path) -> Vec<Source> {
+    let others = line.inputs.iter().filter(|other| other.path != input);
+    let own = others.map(|other| Source { file: other.path.clone(), flags: line.parse_flags.clone() });
+    own.chain(compile_commands::sources(input)).collect()
+}
+
+/// Every input answered, or nothing when there is no reason to come between.
+fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Answered>, Failure> {
+    let Answered { mut edited, mut elsewhere } = Answered::default();
     let mut wants_headers = false;
     for input in &line.inputs {
         let Ok(bytes) = std::fs::read(&input.path) else { continue }; // the compiler says it best
@@ -129,10 +153,16 @@ fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Vec<(PathB
             continue;
         }
         wants_headers |= mentions;
+        let options = match mentions {
+            true => Options { elsewhere: self::elsewhere(line, &input.path), ..options },
+            false => options,
+        };
         let target = if input.is_cuda { Target::Gpu } else { Target::Cpu };
         let what = format!("differentiating {}", input.path.display());
         let translated = progress::during(&what, || {
-            Program::with_options(&input.path, options).and_then(|program| translate(&program, target))
+            let program = Program::with_options(&input.path, options)?;
+            elsewhere.extend(program.front.files_elsewhere());
+            translate(&program, target)
         });
         match translated {
             // Headers may have been edited for an earlier input; the edits are the same.
@@ -146,7 +176,7 @@ fn answer(session: &Session, line: &Line, own: &Own) -> Result<Option<Vec<(PathB
             Err(_) => {}
         }
     }
-    Ok((wants_headers || !edited.is_empty()).then_some(edited))
+    Ok((wants_headers || !edited.is_empty()).then_some(Answered { edited, elsewhere }))
 }
 
 /// With the files that lead from the sources to edited headers.

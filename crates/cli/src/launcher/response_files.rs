@@ -54,11 +54,11 @@ fn expanded(arguments: &[OsString], depth: usize) -> Vec<OsString> {
 
 /// What stands in a file, if it can be read.
 pub fn words_of(path: &str) -> Option<Vec<String>> {
-    Some(split(&std::fs::read_to_string(path).ok()?))
+    Some(words(&std::fs::read_to_string(path).ok()?))
 }
 
 /// Words as a shell would see them: blanks separate, quotes and backslashes protect.
-fn split(text: &str) -> Vec<String> {
+pub fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

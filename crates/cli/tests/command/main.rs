@@ -3,6 +3,7 @@
 mod builds;
 mod check;
 mod deterministic;
+mod elsewhere;
 mod explain;
 mod explain_page;
 mod flags;

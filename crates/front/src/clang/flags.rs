@@ -101,6 +101,12 @@ impl Flags {
         folders
     }
 
+    /// Also searches the folders that other flags name, behind all that these name.
+    pub fn search_last(&mut self, others: &Flags) {
+        let dirs = others.user_dirs.iter().map(|dir| dir.display().to_string());
+        self.common.extend(dirs.flat_map(|dir| ["-idirafter".to_string(), dir]));
+    }
+
     /// With empty headers for those of libraries that are not here, to be searched after all other folders (`missing`).
     pub fn with_stand_ins(mut self, options: &Options, headers: &[String]) -> Result<Flags, FrontError> {
         let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !headers.is_empty()) else {

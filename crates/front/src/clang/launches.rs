@@ -23,6 +23,7 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
     let store = Store::new(cache_dir.join("launches"), LIMITS);
     let mut roots = Vec::new();
     let own = models::own_names(scan.files.iter().map(|file| file.bytes.as_slice()));
+    let behind = options.behind();
     for file in &scan.files {
         let joined = join_brackets(&file.bytes);
         let joined = alignments::move_forward(joined.as_deref().unwrap_or(&file.bytes)).or(joined);
@@ -33,7 +34,7 @@ pub fn overlay(scan: &Scan, options: &Options, models: bool) -> Result<Option<Pa
         };
         let renamed =
             if models { models::rename(joined.as_deref().unwrap_or(&file.bytes), &own) } else { None };
-        let extended = is_main(file.canonical.as_path(), options).then_some(options.postscript.as_bytes());
+        let extended = is_main(file.canonical.as_path(), options).then_some(behind.as_bytes());
         let copy = match (renamed.or(joined), extended.filter(|text| !text.is_empty())) {
             (None, None) => continue,
             (Some(copy), None) => copy,

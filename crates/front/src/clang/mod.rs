@@ -48,6 +48,15 @@ pub enum View {
     Host,
 }
 
+/// A source of a program, and how it is compiled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// The file.
+    pub file: PathBuf,
+    /// Its compiler flags, in clang's spelling.
+    pub flags: Vec<String>,
+}
+
 /// What to parse, and how.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -67,6 +76,10 @@ pub struct Options {
     pub instances: Vec<String>,
     /// Text that is read behind the file.
     pub postscript: String,
+    /// The program's other sources, where bodies may be that the file lacks.
+    pub elsewhere: Vec<Source>,
+    /// Which of them are read behind the file.
+    pub behind: Vec<usize>,
     /// clang's errors in colour.
     pub color: bool,
     /// For one run of clang, of which a file may take several.
@@ -76,6 +89,25 @@ pub struct Options {
 }
 
 impl Options {
+    /// For another source of the program, read by itself.
+    pub fn alone(&self, source: &Source) -> Options {
+        Options {
+            file: source.file.clone(),
+            user_flags: source.flags.clone(),
+            instances: Vec::new(),
+            postscript: String::new(),
+            elsewhere: Vec::new(),
+            behind: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// What is read behind the file: text, and other sources.
+    fn behind(&self) -> String {
+        let include = |n: &usize| format!("#include \"{}\"\n", self.elsewhere[*n].file.display());
+        self.behind.iter().map(include).collect::<String>() + &self.postscript
+    }
+
     /// For the device, without flags, cache and toolkit; clang may take two minutes and 16 GiB.
     pub fn new(file: impl Into<PathBuf>, include_dir: impl Into<PathBuf>) -> Options {
         Options {
@@ -86,6 +118,8 @@ impl Options {
             cuda_path: None,
             instances: Vec::new(),
             postscript: String::new(),
+            elsewhere: Vec::new(),
+            behind: Vec::new(),
             view: View::Device,
             color: false,
             time_limit: Duration::from_secs(120),
@@ -192,8 +226,14 @@ pub fn user_files(options: &Options) -> Result<(Vec<UserFile>, Vocabulary), Fron
 
 /// Parses with a clang found before.
 fn parse_with(clang: &Clang, options: &Options) -> Result<Parsed, FrontError> {
-    let flags = Flags::new(options, clang.version)?;
-    let scan = scan::scan(&options.file, &flags)?;
+    let mut flags = Flags::new(options, clang.version)?;
+    let mut scan = scan::scan(&options.file, &flags)?;
+    for source in options.behind.iter().map(|&n| &options.elsewhere[n]) {
+        let alone = options.alone(source);
+        let own = Flags::new(&alone, clang.version)?;
+        scan.add(scan::scan(&source.file, &own)?);
+        flags.search_last(&own);
+    }
     let missing = missing::missing(&scan, &flags.searched(options));
     let flags = flags.with_stand_ins(options, &missing.headers)?;
     let with_conditions = |mut parsed: Parsed| {

@@ -41,6 +41,18 @@ pub struct Scan {
     pub foreign: Vec<String>,
 }
 
+impl Scan {
+    /// The files of a source that is read behind the main one.
+    pub fn add(&mut self, behind: Scan) {
+        for file in behind.files {
+            if !self.files.iter().any(|known| known.canonical == file.canonical) {
+                self.files.push(file);
+            }
+        }
+        self.foreign.extend(behind.foreign);
+    }
+}
+
 /// A file of the user's own, as it was when it was scanned.
 #[derive(Debug, Clone)]
 pub struct UserFile {

@@ -78,6 +78,8 @@ pub struct Lowered {
     pub module: Module,
     /// By the declaration that has the body.
     pub functions: HashMap<NodeId, FuncId>,
+    /// Those of other sources that the file does not declare: generated code has to define them.
+    pub elsewhere: Vec<FuncId>,
 }
 
 /// Virtual size of the stack that lowering runs on; pages are only taken when reached.
@@ -194,7 +196,7 @@ impl<'a> Lowering<'a> {
 
     fn finish(mut self) -> Result<Lowered, Vec<Diagnostic>> {
         if self.problems.is_empty() {
-            return Ok(Lowered { module: self.module, functions: self.functions });
+            return Ok(Lowered { module: self.module, functions: self.functions, elsewhere: Vec::new() });
         }
         let mut seen = HashSet::default();
         self.problems.retain(|p| seen.insert((p.code, p.span, p.message.clone())));

@@ -164,8 +164,8 @@ impl Translator<'_> {
         let name = derivative_name(&f, mode, wrt, |name| generator.module.is_name(name));
         generator.module.names.words.insert(name.clone());
         let there = |id| self.printed.is_seen(id, scope);
-        let derived = derive(generator, request, &name, None, &there).map_err(|d| at_call(d, call))?;
-        self.note(&derived, scope);
+        let mut derived = derive(generator, request, &name, None, &there).map_err(|d| at_call(d, call))?;
+        self.note(&generator.module, &mut derived, scope);
         if call.in_device_code && self.target == Target::Gpu {
             refuse_unsized_tape(&f, &derived, call.span)?;
         }

@@ -108,6 +108,9 @@ impl Translator<'_> {
             let options = back::Options { contract: Some(contract), cite_lines: true, static_linkage: true };
             let new: Vec<FuncId> =
                 d.functions.iter().copied().filter(|id| !self.printed.is_seen(*id, scope)).collect();
+            let (brought, called) = self.elsewhere.printed(m, d, |id| self.printed.is_seen(id, scope));
+            self.printed.add(&called, scope);
+            text.push_str(&brought.text);
             text.push_str(&back::print_functions(m, &new, &options));
             text.push('\n');
             self.printed.add(&d.functions, scope);
