@@ -18,6 +18,8 @@ pub struct Input {
 pub struct Line {
     pub inputs: Vec<Input>,
     pub output: Option<PathBuf>,
+    /// Sources in C, which has no namespaces and no templates.
+    pub in_c: Vec<PathBuf>,
     /// Where the compiler writes what a source depends on.
     pub depfile: Option<PathBuf>,
     /// Include directories, macros and language version, in clang's spelling.
@@ -110,6 +112,9 @@ impl Line {
 
     fn input(&mut self, at: usize, path: &Path, language_is_cuda: Option<bool>) {
         let by_name = language_by_name(path);
+        if language_is_cuda.is_none() && path.extension().is_some_and(|e| e == "c") {
+            self.in_c.push(path.to_path_buf());
+        }
         let is_library =
             matches!(path.extension().and_then(|e| e.to_str()), Some("o" | "a" | "so" | "lib" | "obj"));
         let is_cuda = if is_library { None } else { language_is_cuda.or(by_name) };

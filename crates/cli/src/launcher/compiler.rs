@@ -76,6 +76,11 @@ fn find(program: &Path) -> Result<PathBuf, Failure> {
     match &*name {
         "nvcc" => exec::toolchain::find_nvcc(),
         "clang++" => exec::Clang::find().ok().map(|c| c.path),
+        // Beside `clang++-19` lies `clang-19`.
+        "clang" => exec::Clang::find().ok().and_then(|c| {
+            let name = c.path.file_name()?.to_str()?.replace("clang++", "clang");
+            Some(c.path.with_file_name(name)).filter(|path| path.is_file())
+        }),
         _ => None,
     }
     .ok_or_else(|| {

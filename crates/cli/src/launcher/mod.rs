@@ -50,6 +50,7 @@ pub fn run(compiler: &Compiler, arguments: &[OsString]) -> Result<ExitCode, Fail
         all.extend(arguments);
         return compiler.start(&all);
     }
+    refuse_c(&line)?;
     if !line.compiles() {
         return compiler.start(&arguments);
     }
@@ -74,6 +75,21 @@ pub fn run(compiler: &Compiler, arguments: &[OsString]) -> Result<ExitCode, Fail
 /// As the system's, so that no warning that a program asks for is about them.
 fn our_headers(session: &Session) -> Vec<OsString> {
     vec!["-isystem".into(), session.installed.include.clone().into()]
+}
+
+/// Enzyme's calls can be written in C, and the linker would say that they are not defined.
+fn refuse_c(line: &Line) -> Result<(), Failure> {
+    let asks = |source: &&PathBuf| {
+        std::fs::read(source).is_ok_and(|text| String::from_utf8_lossy(&text).contains("__enzyme_"))
+    };
+    match line.in_c.iter().find(asks) {
+        None => Ok(()),
+        Some(source) => Err(Failure::Said(format!(
+            "error: {} asks for a derivative, and is compiled as C; derivatives are C++\n\
+             hint: compile it as C++ (`-x c++`, or `-x cu` for nvcc), or move the function that asks to a C++ source",
+            source.display()
+        ))),
+    }
 }
 
 fn mentions_derivatives(source: &Path) -> bool {

@@ -200,3 +200,19 @@ fn requests_that_only_a_header_has_are_answered() {
     assert_eq!(Said::of(&mut below).quietly(), "");
     assert_eq!(Said::of(&mut Command::new(place.path("src/below"))).quietly(), "6\n");
 }
+
+#[test]
+fn requests_in_c_are_refused_unless_it_is_read_as_cxx() {
+    let place = Place::new();
+    place.write(
+        "f.c",
+        "#include <stdio.h>
+double __enzyme_autodiff(double (*)(double), double);
+double square(double x) { return x * x; }
+int main(void) { printf(\"%g\\n\", __enzyme_autodiff(square, 3)); return 0; }
+",
+    );
+    place.cugrad(&["clang", "f.c", "-o", "f"]).fails(1, &["f.c asks for a derivative", "-x c++"]);
+    assert_eq!(place.cugrad(&["clang++", "-x", "c++", "f.c", "-o", "f"]).quietly(), "");
+    assert_eq!(Said::of(&mut Command::new(place.path("f"))).quietly(), "6\n");
+}
