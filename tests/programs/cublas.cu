@@ -29,6 +29,9 @@ double network(double* w1, double* w2, const double* x, double* y, int hidden, i
         CHECK(cublasDgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, hidden, batch, in, &one, w1, hidden, x, in, &zero, h, hidden));
         activate<<<(hidden * batch + 31) / 32, 32>>>(h, hidden * batch);
         CHECK(cublasDgemm(blas, CUBLAS_OP_T, CUBLAS_OP_N, out, batch, hidden, &one, w2, hidden, h, hidden, &minus, y, out));
+        // One matrix for all columns, and a matrix for each.
+        CHECK(cublasDgemmStridedBatched(blas, CUBLAS_OP_N, CUBLAS_OP_N, out, 1, hidden, &one, w2, out, 0, h, hidden, hidden, &one, y, out, out, batch));
+        CHECK(cublasDgemmStridedBatched(blas, CUBLAS_OP_T, CUBLAS_OP_N, 1, 1, in, &one, x, in, in, w1, in, in, &minus, y, 1, 2, 4));
         double part;
         CHECK(cublasDdot(blas, out * batch, y, 1, y, 1, &part));
         loss += 0.5 * part;
@@ -44,6 +47,8 @@ double every_call(double* a, double* b, double* c, double* v, double alpha, doub
     cublasCreate(&blas);
     cublasDgemm(blas, CUBLAS_OP_T, CUBLAS_OP_T, 2, 3, 4, &alpha, a, 5, b, 3, &beta, c, 3);
     cublasDgemm(blas, CUBLAS_OP_N, CUBLAS_OP_T, 4, 2, 2, &beta, a, 5, c, 3, &alpha, b, 4);
+    cublasDgemmStridedBatched(blas, CUBLAS_OP_N, CUBLAS_OP_N, 2, 1, 2, &alpha, a, 5, 0, b, 2, 2, &beta, c, 2, 3, 2);
+    cublasDgemmStridedBatched(blas, CUBLAS_OP_T, CUBLAS_OP_T, 1, 2, 2, &beta, a, 2, 1, b, 2, 4, &alpha, v, 1, 2, 2);
     cublasDgemv(blas, CUBLAS_OP_T, 4, 2, &alpha, a, 5, b, 1, &beta, v, 2);
     cublasDgemv(blas, CUBLAS_OP_N, 2, 3, &beta, c, 3, v, 1, &alpha, b, 2);
     cublasDaxpy(blas, 3, &alpha, b, 2, v, 1);

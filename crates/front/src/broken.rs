@@ -24,6 +24,8 @@
 //!
 //! Independent of all this, code is refused where its own tree has something that clang could not resolve (`lower::body`, `lower::record`).
 
+mod conditions;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -252,47 +254,6 @@ impl Broken {
                 || name.starts_with("__enzyme")
         };
         if names.iter().any(changes_others) { Breaks::Everything } else { Breaks::Names(names) }
-    }
-
-    /// A condition's place and words as an error.
-    fn as_error(&self, condition: &Condition) -> Option<ClangError> {
-        let file = self.files.iter().find(|file| file.canonical == condition.file)?;
-        let line = file.lines.partition_point(|start| *start <= condition.range.start) as u32;
-        Some(ClangError {
-            place: Some(ErrorPlace { file: condition.file.clone(), line, col: 1 }),
-            message: condition.message.clone(),
-            is_fatal: false,
-            included_from: Vec::new(),
-            asked_from: Vec::new(),
-        })
-    }
-
-    /// What stands within a condition, or around it.
-    fn guarded(&self, condition: &Condition, inside: &mut Vec<(usize, usize)>) -> Breaks {
-        let Some(f) = self.files.iter().position(|file| file.canonical == condition.file) else {
-            return Breaks::Everything;
-        };
-        let (file, mut names) = (&self.files[f], BTreeSet::new());
-        for (p, piece) in file.pieces.iter().enumerate() {
-            if piece.range.start >= condition.range.end || condition.range.start >= piece.range.end {
-                continue;
-            }
-            inside.push((f, p));
-            match &piece.names {
-                Names::These(these) => names.extend(these.iter().cloned()),
-                Names::Anything => return Breaks::Everything,
-            }
-        }
-        for directive in directives(&file.bytes).iter().filter(|d| condition.range.contains(&d.range.start)) {
-            match directive.name.as_str() {
-                "define" => names.extend(directive.defines().map(str::to_string)),
-                "undef" => names.extend(words(directive.argument.as_bytes())),
-                // What would be included is not known.
-                "include" | "include_next" | "import" => return Breaks::Everything,
-                _ => {}
-            }
-        }
-        Breaks::Names(names)
     }
 
     /// Breaks the declaration at a place and what was skipped behind it; gives its number, or `None` where everything is broken.

@@ -2,6 +2,9 @@
 #ifndef CUGRAD_CUBLAS_V2_H
 #define CUGRAD_CUBLAS_V2_H
 #include "../detail/names_set_aside.h"
+#include "cuComplex.h"
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
 #include "cugrad_cuda.h"
 
 typedef enum {
@@ -17,7 +20,27 @@ typedef enum {
 } cublasStatus_t;
 typedef enum { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1, CUBLAS_OP_C = 2 } cublasOperation_t;
 typedef enum { CUBLAS_POINTER_MODE_HOST = 0, CUBLAS_POINTER_MODE_DEVICE = 1 } cublasPointerMode_t;
-typedef enum { CUBLAS_DEFAULT_MATH = 0, CUBLAS_TF32_TENSOR_OP_MATH = 3 } cublasMath_t;
+typedef enum {
+  CUBLAS_DEFAULT_MATH = 0,
+  CUBLAS_TENSOR_OP_MATH = 1,
+  CUBLAS_PEDANTIC_MATH = 2,
+  CUBLAS_TF32_TENSOR_OP_MATH = 3,
+  CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
+} cublasMath_t;
+// For functions that are not here (`cublasGemmEx`): programs keep such choices in variables.
+typedef enum {
+  CUBLAS_COMPUTE_16F = 64,
+  CUBLAS_COMPUTE_16F_PEDANTIC = 65,
+  CUBLAS_COMPUTE_32F = 68,
+  CUBLAS_COMPUTE_32F_PEDANTIC = 69,
+  CUBLAS_COMPUTE_64F = 70,
+  CUBLAS_COMPUTE_64F_PEDANTIC = 71,
+  CUBLAS_COMPUTE_32I = 72,
+  CUBLAS_COMPUTE_32I_PEDANTIC = 73,
+  CUBLAS_COMPUTE_32F_FAST_16F = 74,
+  CUBLAS_COMPUTE_32F_FAST_16BF = 75,
+  CUBLAS_COMPUTE_32F_FAST_TF32 = 77
+} cublasComputeType_t;
 
 struct cublasContext {
   cudaStream_t stream;
@@ -117,12 +140,34 @@ cublasStatus_t scal(cublasHandle_t h, int n, const T *alpha, T *x, int incx) {
 }  // namespace cugrad_cpu
 #endif
 
+// Many products at equal distances.
+#if defined(CUGRAD_CPU)
+namespace cugrad_cpu {
+template <class T>
+cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha, const T *a,
+                            int lda, long long to_a, const T *b, int ldb, long long to_b, const T *beta, T *c, int ldc, long long to_c,
+                            int count) {
+  if (count < 0) return CUBLAS_STATUS_INVALID_VALUE;
+  for (int i = 0; i < count; i++) {
+    const cublasStatus_t status =
+        gemm(h, ta, tb, m, n, k, alpha, a + i * to_a, lda, b + i * to_b, ldb, beta, c + i * to_c, ldc);
+    if (status != CUBLAS_STATUS_SUCCESS) return status;
+  }
+  return CUBLAS_STATUS_SUCCESS;
+}
+}  // namespace cugrad_cpu
+#endif
+
 // One line for each precision.
 #define CUGRAD_CUBLAS(T, P)                                                                                                        \
   CUGRAD_HOST cublasStatus_t cublas##P##gemm(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,    \
                                              const T *alpha, const T *a, int lda, const T *b, int ldb, const T *beta, T *c,       \
                                              int ldc)                                                                             \
       CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::gemm(h, ta, tb, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc); });)                             \
+  CUGRAD_HOST cublasStatus_t cublas##P##gemmStridedBatched(                                                                        \
+      cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha, const T *a, int lda,      \
+      long long to_a, const T *b, int ldb, long long to_b, const T *beta, T *c, int ldc, long long to_c, int count)                \
+      CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::gemm_batched(h, ta, tb, m, n, k, alpha, a, lda, to_a, b, ldb, to_b, beta, c, ldc, to_c, count); });) \
   CUGRAD_HOST cublasStatus_t cublas##P##gemv(cublasHandle_t h, cublasOperation_t op, int m, int n, const T *alpha, const T *a,     \
                                              int lda, const T *x, int incx, const T *beta, T *y, int incy)                        \
       CUGRAD_BODY(return ::cugrad_cpu::on_device([&] { return ::cugrad_cpu::gemv(h, op, m, n, alpha, a, lda, x, incx, beta, y, incy); });)                                  \

@@ -21,6 +21,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,7 @@
 #include "vector_types.h"
 #include "vector_functions.h"
 #include "driver_types.h"
+#include "library_types.h"
 #include "cugrad_cuda/runtime_abi.h"
 #include "cugrad_cuda/sanitize.h"
 #include "cugrad_cuda/indices.h"

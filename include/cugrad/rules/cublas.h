@@ -1,4 +1,4 @@
-// Derivatives of cuBLAS: gemm, gemv, axpy and dot, in both precisions. Include it where such calls are differentiated.
+// Derivatives of cuBLAS: gemm, alone and many at equal distances, gemv, axpy and dot, in both precisions. Include it where such calls are differentiated.
 //
 // It is also an example of how to write a derivative for a library. A pullback takes the function's own arguments, as they were
 // before the call, and a pointer to the adjoint of each that can have one. It adds to the adjoints of what is read. What is
@@ -38,6 +38,12 @@ inline void require_host_scalars(cublasHandle_t handle, const char *what) {
                    int lda, const T *b, int ldb, T beta, T *c, int ldc) {                                                         \
     require(cublas##P##gemm(h, ta, tb, m, n, k, &alpha, a, lda, b, ldb, &beta, c, ldc), "gemm");                                  \
   }                                                                                                                               \
+  inline void gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, T alpha,            \
+                           const T *a, int lda, long long to_a, const T *b, int ldb, long long to_b, T beta, T *c, int ldc,       \
+                           long long to_c, int count) {                                                                           \
+    require(cublas##P##gemmStridedBatched(h, ta, tb, m, n, k, &alpha, a, lda, to_a, b, ldb, to_b, &beta, c, ldc, to_c, count),    \
+            "gemmStridedBatched");                                                                                                \
+  }                                                                                                                               \
   inline void gemv(cublasHandle_t h, cublasOperation_t op, int m, int n, T alpha, const T *a, int lda, const T *x, int incx,      \
                    T beta, T *y, int incy) {                                                                                      \
     require(cublas##P##gemv(h, op, m, n, &alpha, a, lda, x, incx, &beta, y, incy), "gemv");                                       \
@@ -73,15 +79,17 @@ T dot_matrix(cublasHandle_t h, int m, int n, const T *x, int ldx, const T *y, in
 // c = beta · c, column by column, on the handle's stream.
 template <class T>
 void scale_matrix(cublasHandle_t h, int m, int n, T beta, T *c, int ldc) {
-  cudaStream_t stream = nullptr;
-  cublasGetStream(h, &stream);
-  for (int j = 0; j < n; j++) {
-    // Zero is stored, not multiplied: what is there may be anything.
-    if (beta == 0)
-      cudaMemsetAsync(c + (size_t)j * ldc, 0, m * sizeof(T), stream);
-    else
-      scal(h, m, beta, c + (size_t)j * ldc, 1);
+  if (beta == 1) return;
+  // Zero is stored, not multiplied: what is there may be anything.
+  if (beta == 0) {
+    cudaStream_t stream = nullptr;
+    cublasGetStream(h, &stream);
+    cudaMemset2DAsync(c, ldc * sizeof(T), 0, m * sizeof(T), n, stream);
+    return;
   }
+  const bool dense = ldc == m && (long long)m * n <= 0x7fffffff;
+  if (dense) return scal(h, m * n, beta, c, 1);
+  for (int j = 0; j < n; j++) scal(h, m, beta, c + (size_t)j * ldc, 1);
 }
 
 // C = α op(A) op(B) + β C.
@@ -116,6 +124,45 @@ void gemm_pullback(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb,
       gemm(h, CUBLAS_OP_T, ta == CUBLAS_OP_N ? CUBLAS_OP_N : CUBLAS_OP_T, n, k, m, alpha, c_adj, ldc, a, lda, T(1), b_adj, ldb);
   }
   scale_matrix(h, m, n, beta, c_adj, ldc);
+}
+
+// Where matrices lie that are `to` elements apart.
+template <class T>
+T *nth(T *p, int i, long long to) {
+  return p ? p + i * to : p;
+}
+
+// Cᵢ = α op(Aᵢ) op(Bᵢ) + β Cᵢ.
+template <class T>
+void gemm_batched_pullback(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, T alpha, const T *a,
+                           int lda, long long to_a, const T *b, int ldb, long long to_b, T beta, const T *c, int ldc, long long to_c,
+                           int count, T *alpha_adj, T *a_adj, T *b_adj, T *beta_adj, T *c_adj) {
+  if (!c_adj) return;
+  // Matrices that share elements (all the same one, if the distance is 0) get their adjoints one after another.
+  const bool a_apart = to_a >= (long long)lda * (ta == CUBLAS_OP_N ? k : m);
+  const bool b_apart = to_b >= (long long)ldb * (tb == CUBLAS_OP_N ? n : k);
+  const bool at_once = !alpha_adj && !beta_adj && (!a_adj || a_apart) && (!b_adj || b_apart);
+  if (!at_once) {
+    for (int i = 0; i < count; i++)
+      gemm_pullback<T>(h, ta, tb, m, n, k, alpha, a + i * to_a, lda, b + i * to_b, ldb, beta, c + i * to_c, ldc, alpha_adj,
+                       nth(a_adj, i, to_a), nth(b_adj, i, to_b), beta_adj, c_adj + i * to_c);
+    return;
+  }
+  if (a_adj) {
+    if (ta == CUBLAS_OP_N)
+      gemm_batched(h, CUBLAS_OP_N, other(tb), m, k, n, alpha, c_adj, ldc, to_c, b, ldb, to_b, T(1), a_adj, lda, to_a, count);
+    else
+      gemm_batched(h, tb == CUBLAS_OP_N ? CUBLAS_OP_N : CUBLAS_OP_T, CUBLAS_OP_T, k, m, n, alpha, b, ldb, to_b, c_adj, ldc, to_c,
+                   T(1), a_adj, lda, to_a, count);
+  }
+  if (b_adj) {
+    if (tb == CUBLAS_OP_N)
+      gemm_batched(h, other(ta), CUBLAS_OP_N, k, n, m, alpha, a, lda, to_a, c_adj, ldc, to_c, T(1), b_adj, ldb, to_b, count);
+    else
+      gemm_batched(h, CUBLAS_OP_T, ta == CUBLAS_OP_N ? CUBLAS_OP_N : CUBLAS_OP_T, n, k, m, alpha, c_adj, ldc, to_c, a, lda, to_a,
+                   T(1), b_adj, ldb, to_b, count);
+  }
+  for (int i = 0; i < count; i++) scale_matrix(h, m, n, beta, c_adj + i * to_c, ldc);
 }
 
 // y = α op(A) x + β y.
@@ -179,6 +226,15 @@ void gemm_pushforward(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t 
 }
 
 template <class T>
+void gemm_batched_pushforward(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, T alpha, const T *a,
+                              int lda, long long to_a, const T *b, int ldb, long long to_b, T beta, T *c, int ldc, long long to_c,
+                              int count, const T *alpha_tan, const T *a_tan, const T *b_tan, const T *beta_tan, T *c_tan) {
+  for (int i = 0; i < count; i++)
+    gemm_pushforward<T>(h, ta, tb, m, n, k, alpha, a + i * to_a, lda, b + i * to_b, ldb, beta, c + i * to_c, ldc, alpha_tan,
+                        nth(a_tan, i, to_a), nth(b_tan, i, to_b), beta_tan, nth(c_tan, i, to_c));
+}
+
+template <class T>
 void gemv_pushforward(cublasHandle_t h, cublasOperation_t op, int m, int n, T alpha, const T *a, int lda, const T *x, int incx, T beta,
                       T *y, int incy, const T *alpha_tan, const T *a_tan, const T *x_tan, const T *beta_tan, T *y_tan) {
   if (y_tan) {
@@ -226,6 +282,22 @@ namespace custom_derivatives {
     ::cugrad::rules::require_host_scalars(h, "gemm");                                                                              \
     ::cugrad::rules::gemm_pushforward<T>(h, ta, tb, m, n, k, *alpha, a, lda, b, ldb, *beta, c, ldc, alpha_tan, a_tan, b_tan,       \
                                          beta_tan, c_tan);                                                                         \
+  }                                                                                                                                \
+  inline void cublas##P##gemmStridedBatched_pullback(                                                                              \
+      cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha, const T *a, int lda,      \
+      long long to_a, const T *b, int ldb, long long to_b, const T *beta, T *c, int ldc, long long to_c, int count, T *alpha_adj,  \
+      T *a_adj, T *b_adj, T *beta_adj, T *c_adj) {                                                                                 \
+    ::cugrad::rules::require_host_scalars(h, "gemmStridedBatched");                                                                \
+    ::cugrad::rules::gemm_batched_pullback<T>(h, ta, tb, m, n, k, *alpha, a, lda, to_a, b, ldb, to_b, *beta, c, ldc, to_c, count,  \
+                                              alpha_adj, a_adj, b_adj, beta_adj, c_adj);                                           \
+  }                                                                                                                                \
+  inline void cublas##P##gemmStridedBatched_pushforward(                                                                           \
+      cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const T *alpha, const T *a, int lda,      \
+      long long to_a, const T *b, int ldb, long long to_b, const T *beta, T *c, int ldc, long long to_c, int count,                \
+      const T *alpha_tan, const T *a_tan, const T *b_tan, const T *beta_tan, T *c_tan) {                                           \
+    ::cugrad::rules::require_host_scalars(h, "gemmStridedBatched");                                                                \
+    ::cugrad::rules::gemm_batched_pushforward<T>(h, ta, tb, m, n, k, *alpha, a, lda, to_a, b, ldb, to_b, *beta, c, ldc, to_c,      \
+                                                 count, alpha_tan, a_tan, b_tan, beta_tan, c_tan);                                 \
   }                                                                                                                                \
   inline void cublas##P##gemv_pullback(cublasHandle_t h, cublasOperation_t op, int m, int n, const T *alpha, const T *a, int lda,  \
                                        const T *x, int incx, const T *beta, T *y, int incy, T *alpha_adj, T *a_adj, T *x_adj,      \

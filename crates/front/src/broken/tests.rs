@@ -164,3 +164,17 @@ fn what_a_missing_header_would_decide_is_refused() {
     let text = format!("{header}void f() {{ }}\n#endif\n{KERNEL}");
     assert_eq!(refused(&text), [""; 0]);
 }
+
+/// What such a header brings are names of its library's, which are errors where they stand.
+#[test]
+fn headers_that_may_be_missing_break_what_asks_for_them() {
+    let asks = "#if __has_include(<nvml.h>)\n#define USE_NVML 1\n#include <nvml.h>\n#else\n#define USE_NVML 0\n#endif\n";
+    assert_eq!(refused(&format!("{asks}{KERNEL}")), [""; 0]);
+    let uses = format!("{asks}#if USE_NVML\n#define FACTOR 2\n#else\n#define FACTOR 3\n#endif\n");
+    let kernel = KERNEL.replace("* x[0];", "* FACTOR;");
+    assert_eq!(refused(&format!("{uses}{kernel}")).len(), 1);
+    let other = asks.replace("#include <nvml.h>", "#include <nvml.h>\n#include \"settings.h\"");
+    let project = [("main.cu", &*format!("{other}{KERNEL}")), ("settings.h", "#define FACTOR 2\n")];
+    let program = program(&Project::new(&project).options()).expect("clang went on");
+    assert!(program.lower_named("k", Customs::Called).is_err());
+}

@@ -10,10 +10,11 @@
 //! `__has_include(<mpi.h>)`) is treated as if it were an error. What such headers include in turn (`<math.h>`, `<stdlib.h>`) every CUDA file has
 //! without them. Any other header that is not found is an error, as it always was.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use cxx_text::{Kind, code, directives};
+use cxx_text::{Directive, Kind, code, directives};
 
 use super::scan::{Scan, UserFile};
 
@@ -103,20 +104,61 @@ pub fn missing(scan: &Scan, searched: &[PathBuf]) -> Missing {
             continue;
         }
         found.headers.push(header.clone());
-        found.conditions.extend(scan.files.iter().flat_map(|file| conditions(file, header, prefixes)));
+        let asks = |text: &str| mentions(text, |word| prefixes.iter().any(|prefix| word.starts_with(prefix)));
+        let of_library = format!("a name of <{header}>, which is not found");
+        found.conditions.extend(scan.files.iter().flat_map(|file| conditions(file, &asks, &of_library)));
     }
+    follow_macros(scan, &mut found.conditions);
     found
 }
 
-/// The conditions of a file that mention a name of a library's.
-fn conditions(file: &UserFile, header: &str, prefixes: &[&str]) -> Vec<Condition> {
+/// Conditions that ask for a macro which another condition here guards: `#if USE_MPI`, where that is what a header's presence defines.
+fn follow_macros(scan: &Scan, conditions: &mut Vec<Condition>) {
+    let mut followed: BTreeSet<String> = BTreeSet::new();
+    let mut at = 0;
+    while at < conditions.len() {
+        let Condition { file, range, .. } = &conditions[at];
+        at += 1;
+        let Some(text) = scan.files.iter().find(|scanned| scanned.canonical == *file) else { continue };
+        let guarded = directives(&text.bytes).into_iter().filter(|d| range.contains(&d.range.start));
+        let undefined = |d: &Directive| (d.name == "undef").then(|| d.argument.clone());
+        let macros = guarded.filter_map(|d| d.defines().map(str::to_string).or_else(|| undefined(&d)));
+        for name in macros.filter(|name| followed.insert(name.to_lowercase())).collect::<Vec<_>>() {
+            let asks = |text: &str| mentions(text, |word| word == name.to_lowercase());
+            let why = format!("`{name}`, which depends on a header that is not found");
+            let more = scan.files.iter().flat_map(|file| self::conditions(file, &asks, &why));
+            let known = |new: &Condition, all: &[Condition]| {
+                all.iter().any(|c| c.file == new.file && c.range == new.range)
+            };
+            for new in more.collect::<Vec<_>>() {
+                if !known(&new, conditions) {
+                    conditions.push(new);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a directive includes a header of a library which keeps to its own names.
+pub fn is_of_listed_library(directive: &Directive) -> bool {
+    directive.include().is_some_and(|i| LIBRARIES.iter().any(|(start, _)| i.target.starts_with(start)))
+}
+
+/// The conditions of a file that ask for something.
+fn conditions(file: &UserFile, asks_for: &dyn Fn(&str) -> bool, what: &str) -> Vec<Condition> {
     let mut found = Vec::new();
     // The start of each open condition, and what it asks for if that is of the library.
     let mut open: Vec<(usize, Option<String>)> = Vec::new();
-    for directive in directives(&file.bytes) {
+    let all = directives(&file.bytes);
+    for (at, directive) in all.iter().enumerate() {
         let name = directive.name.as_str();
-        let asks =
-            || mentions(&directive.argument, prefixes).then(|| format!("#{name} {}", directive.argument));
+        let guards = at == 0
+            && name == "ifndef"
+            && all.get(1).and_then(Directive::defines) == Some(directive.argument.as_str());
+        let asks = || {
+            let asks = !guards && asks_for(&directive.argument);
+            asks.then(|| format!("#{name} {}", directive.argument))
+        };
         match name {
             "if" | "ifdef" | "ifndef" => open.push((directive.range.start, asks())),
             "elif" | "elifdef" | "elifndef" => {
@@ -126,7 +168,7 @@ fn conditions(file: &UserFile, header: &str, prefixes: &[&str]) -> Vec<Condition
             }
             "endif" => {
                 if let Some((start, Some(asked))) = open.pop() {
-                    let message = format!("`{asked}` asks for a name of <{header}>, which is not found");
+                    let message = format!("`{asked}` asks for {what}");
                     found.push(Condition {
                         file: file.canonical.clone(),
                         range: start..directive.range.end,
@@ -140,12 +182,11 @@ fn conditions(file: &UserFile, header: &str, prefixes: &[&str]) -> Vec<Condition
     found
 }
 
-fn mentions(text: &str, prefixes: &[&str]) -> bool {
+/// Whether a word of a text, in small letters, is looked for.
+fn mentions(text: &str, is_one: impl Fn(&str) -> bool) -> bool {
     let text = text.as_bytes();
-    code(text).filter(|token| token.kind == Kind::Word).any(|word| {
-        let word = String::from_utf8_lossy(word.bytes(text)).to_lowercase();
-        prefixes.iter().any(|prefix| word.starts_with(prefix))
-    })
+    let mut words = code(text).filter(|token| token.kind == Kind::Word);
+    words.any(|word| is_one(&String::from_utf8_lossy(word.bytes(text)).to_lowercase()))
 }
 
 #[cfg(test)]
@@ -173,5 +214,8 @@ mod tests {
         assert_eq!(asked("#ifdef NCCL_MAJOR\n#endif\n").first(), Some(&(0..24)));
         assert_eq!(asked("#if A\n#elif __has_include(<nccl.h>)\n#endif\n").len(), 1);
         assert!(asked("#ifdef USE_NCCL\n#endif\n").is_empty());
+        // The guard of a header of the user's own.
+        assert!(asked("#ifndef NCCL_COMMON_H\n#define NCCL_COMMON_H\n#endif\n").is_empty());
+        assert_eq!(asked("#include <a.h>\n#ifndef NCCL_MAJOR\n#define NCCL_MAJOR\n#endif\n").len(), 1);
     }
 }

@@ -29,6 +29,7 @@ use std::time::Duration;
 pub use errors::{ClangError, ErrorPlace};
 pub use locate::{Clang, find_clang};
 pub use missing::Condition;
+pub(crate) use missing::is_of_listed_library;
 pub use scan::UserFile;
 pub use vocabulary::Vocabulary;
 

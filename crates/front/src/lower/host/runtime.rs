@@ -81,6 +81,13 @@ impl Body<'_, '_> {
                 return Ok(Some(Outcome::Value(self.b.emit(text, Type::Opaque("const char *".into())))));
             }
             "fflush" => return Ok(Some(Outcome::Nothing)),
+            // Marks for a profiler, of the function alone.
+            _ if name.starts_with("nvtx") => {
+                return Ok(Some(match self.result_of(call)? {
+                    Type::Void => Outcome::Nothing,
+                    number => Outcome::Value(self.b.zero(&number)),
+                }));
+            }
             "cudaStreamBeginCapture" | "cudaStreamEndCapture" => return Err(self.refuse_graph(call)),
             _ if name.starts_with("cudaGraph") => return Err(self.refuse_graph(call)),
             _ => return Ok(None),

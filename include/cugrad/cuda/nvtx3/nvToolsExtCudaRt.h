@@ -1,0 +1,2 @@
+// A header of CUDA that programs include by name.
+#include "../nvToolsExt.h"

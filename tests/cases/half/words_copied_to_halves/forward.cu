@@ -1,0 +1,123 @@
+// Tangent of `kernel` (kernel.cu:24) with respect to y, x, w, by cugrad.
+//   y_tan: tangent of y
+//   x_tan: tangent of x
+//   w_tan: tangent of w
+static __global__ void kernel_fwd(half *y, const half *x, const half *w, int n, __half *y_tan, __half *x_tan,
+    __half *w_tan) {
+  int i = (blockIdx.x * blockDim.x + threadIdx.x) * 8;  // line 25
+  if (i >= n) return;  // line 22
+  __half a_values[8];  // line 27
+  __half a_values_tan[8] = {};
+  const __half *from = x + i;
+  __half bits_0 = *from;  // line 18
+  __half bits_0_tan = x_tan[i];
+  __half bits_1 = x[i + 1];
+  __half bits_1_tan = x_tan[i + 1];
+  __half bits_2 = x[i + 2];
+  __half bits_2_tan = x_tan[i + 2];
+  __half bits_3 = x[i + 3];
+  __half bits_3_tan = x_tan[i + 3];
+  __half bits_4 = x[i + 4];
+  __half bits_4_tan = x_tan[i + 4];
+  __half bits_5 = x[i + 5];
+  __half bits_5_tan = x_tan[i + 5];
+  __half bits_6 = x[i + 6];
+  __half bits_6_tan = x_tan[i + 6];
+  __half bits_7 = x[i + 7];
+  __half bits_7_tan = x_tan[i + 7];
+  a_values[0] = bits_0;  // line 27
+  a_values_tan[0] = bits_0_tan;
+  a_values[1] = bits_1;
+  a_values_tan[1] = bits_1_tan;
+  a_values[2] = bits_2;
+  a_values_tan[2] = bits_2_tan;
+  a_values[3] = bits_3;
+  a_values_tan[3] = bits_3_tan;
+  a_values[4] = bits_4;
+  a_values_tan[4] = bits_4_tan;
+  a_values[5] = bits_5;
+  a_values_tan[5] = bits_5_tan;
+  a_values[6] = bits_6;
+  a_values_tan[6] = bits_6_tan;
+  a_values[7] = bits_7;
+  a_values_tan[7] = bits_7_tan;
+  __half b_values[8];
+  __half b_values_tan[8] = {};
+  const __half *from_1 = w + i;
+  __half bits_0_1 = *from_1;  // line 18
+  __half bits_0_tan_1 = w_tan[i];
+  __half bits_1_1 = w[i + 1];
+  __half bits_1_tan_1 = w_tan[i + 1];
+  __half bits_2_1 = w[i + 2];
+  __half bits_2_tan_1 = w_tan[i + 2];
+  __half bits_3_1 = w[i + 3];
+  __half bits_3_tan_1 = w_tan[i + 3];
+  __half bits_4_1 = w[i + 4];
+  __half bits_4_tan_1 = w_tan[i + 4];
+  __half bits_5_1 = w[i + 5];
+  __half bits_5_tan_1 = w_tan[i + 5];
+  __half bits_6_1 = w[i + 6];
+  __half bits_6_tan_1 = w_tan[i + 6];
+  __half bits_7_1 = w[i + 7];
+  __half bits_7_tan_1 = w_tan[i + 7];
+  b_values[0] = bits_0_1;  // line 27
+  b_values_tan[0] = bits_0_tan_1;
+  b_values[1] = bits_1_1;
+  b_values_tan[1] = bits_1_tan_1;
+  b_values[2] = bits_2_1;
+  b_values_tan[2] = bits_2_tan_1;
+  b_values[3] = bits_3_1;
+  b_values_tan[3] = bits_3_tan_1;
+  b_values[4] = bits_4_1;
+  b_values_tan[4] = bits_4_tan_1;
+  b_values[5] = bits_5_1;
+  b_values_tan[5] = bits_5_tan_1;
+  b_values[6] = bits_6_1;
+  b_values_tan[6] = bits_6_tan_1;
+  b_values[7] = bits_7_1;
+  b_values_tan[7] = bits_7_tan_1;
+  Pack<__half> c;
+  Pack<__half> c_tan = {};
+  for (int k = 0; k < 8; ++k) {  // line 28
+    int i_1 = 7 - k;
+    __half t0 = b_values[i_1];
+    __half t1 = a_values[k];
+    __half t2 = a_values_tan[k];
+    __half t3 = t1 * t1;
+    c.values[k] = t3 * t0;
+    c_tan.values[k] = (t2 * t1 + t1 * t2) * t0 + t3 * b_values_tan[i_1];
+  }
+  __half *to = y + i;  // line 29
+  __half all_0 = *(const __half *)&c.values;  // line 9
+  __half all_0_tan = *(__half *)&c_tan.values;
+  __half all_1 = ((const __half *)&c.values)[1];
+  __half all_1_tan = ((__half *)&c_tan.values)[1];
+  __half all_2 = ((const __half *)&c.values)[2];
+  __half all_2_tan = ((__half *)&c_tan.values)[2];
+  __half all_3 = ((const __half *)&c.values)[3];
+  __half all_3_tan = ((__half *)&c_tan.values)[3];
+  __half all_4 = ((const __half *)&c.values)[4];
+  __half all_4_tan = ((__half *)&c_tan.values)[4];
+  __half all_5 = ((const __half *)&c.values)[5];
+  __half all_5_tan = ((__half *)&c_tan.values)[5];
+  __half all_6 = ((const __half *)&c.values)[6];
+  __half all_6_tan = ((__half *)&c_tan.values)[6];
+  __half all_7 = ((const __half *)&c.values)[7];
+  __half all_7_tan = ((__half *)&c_tan.values)[7];
+  *to = all_0;  // line 22
+  y_tan[i] = all_0_tan;
+  y[i + 1] = all_1;
+  y_tan[i + 1] = all_1_tan;
+  y[i + 2] = all_2;
+  y_tan[i + 2] = all_2_tan;
+  y[i + 3] = all_3;
+  y_tan[i + 3] = all_3_tan;
+  y[i + 4] = all_4;
+  y_tan[i + 4] = all_4_tan;
+  y[i + 5] = all_5;
+  y_tan[i + 5] = all_5_tan;
+  y[i + 6] = all_6;
+  y_tan[i + 6] = all_6_tan;
+  y[i + 7] = all_7;
+  y_tan[i + 7] = all_7_tan;
+}
