@@ -134,7 +134,7 @@ fn missing_library(nvcc: &Path, program: &Path) -> Option<&'static str> {
     let text = std::fs::read_to_string(program).ok()?;
     let toolkit = nvcc.parent()?.parent()?;
     let folders = [toolkit.join("include"), toolkit.join("targets/x86_64-linux/include")];
-    ["cublas_v2.h", "cufft.h", "curand_kernel.h"]
+    ["cublas_v2.h", "cufft.h", "curand_kernel.h", "nvtx3/nvToolsExt.h"]
         .into_iter()
         .find(|h| text.contains(&format!("<{h}>")) && !folders.iter().any(|f| f.join(h).is_file()))
 }
