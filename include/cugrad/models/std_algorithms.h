@@ -5,25 +5,42 @@
 
 namespace std {
 
-template <class T>
-struct Plus {
-  __host__ __device__ T operator()(const T& a, const T& b) const { return a + b; }
+#define CUGRAD_OPERATOR(name, result, op)                                                                           \
+  template <class T = void>                                                                                         \
+  struct name {                                                                                                     \
+    __host__ __device__ result operator()(const T& a, const T& b) const { return a op b; }                          \
+  };                                                                                                                \
+  template <>                                                                                                       \
+  struct name<void> {                                                                                               \
+    template <class A, class B>                                                                                     \
+    __host__ __device__ auto operator()(const A& a, const B& b) const -> decltype(a op b) {                         \
+      return a op b;                                                                                                \
+    }                                                                                                               \
+  };
+CUGRAD_OPERATOR(Plus, T, +)
+CUGRAD_OPERATOR(Minus, T, -)
+CUGRAD_OPERATOR(Multiplies, T, *)
+CUGRAD_OPERATOR(Divides, T, /)
+CUGRAD_OPERATOR(Modulus, T, %)
+CUGRAD_OPERATOR(Less, bool, <)
+CUGRAD_OPERATOR(Greater, bool, >)
+CUGRAD_OPERATOR(Less_equal, bool, <=)
+CUGRAD_OPERATOR(Greater_equal, bool, >=)
+CUGRAD_OPERATOR(Equal_to, bool, ==)
+CUGRAD_OPERATOR(Not_equal_to, bool, !=)
+CUGRAD_OPERATOR(Logical_and, bool, &&)
+CUGRAD_OPERATOR(Logical_or, bool, ||)
+#undef CUGRAD_OPERATOR
+template <class T = void>
+struct Negate {
+  __host__ __device__ T operator()(const T& a) const { return -a; }
 };
-template <class T>
-struct Multiplies {
-  __host__ __device__ T operator()(const T& a, const T& b) const { return a * b; }
-};
-template <class T>
-struct Minus {
-  __host__ __device__ T operator()(const T& a, const T& b) const { return a - b; }
-};
-template <class T>
-struct Less {
-  __host__ __device__ bool operator()(const T& a, const T& b) const { return a < b; }
-};
-template <class T>
-struct Greater {
-  __host__ __device__ bool operator()(const T& a, const T& b) const { return a > b; }
+template <>
+struct Negate<void> {
+  template <class A>
+  __host__ __device__ auto operator()(const A& a) const -> decltype(-a) {
+    return -a;
+  }
 };
 
 // With an order of the program's own. Those without are functions that derivatives know; they stand here too because names are

@@ -14,7 +14,7 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 31] = [
+const NAMES: [&str; 40] = [
     "vector",
     "array",
     "pair",
@@ -41,6 +41,15 @@ const NAMES: [&str; 31] = [
     "minus",
     "less",
     "greater",
+    "divides",
+    "modulus",
+    "negate",
+    "less_equal",
+    "greater_equal",
+    "equal_to",
+    "not_equal_to",
+    "logical_and",
+    "logical_or",
     "max",
     "min",
     "clamp",

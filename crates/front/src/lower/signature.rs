@@ -267,11 +267,45 @@ impl Lowering<'_> {
         else {
             return Vec::new();
         };
-        let numbers: Vec<_> = ast
-            .children(attribute)
-            .filter_map(|e| ast.constant(e).map(|n| n.to_string()).or_else(|| ast.text(e)))
-            .collect();
-        vec![format!("__launch_bounds__({})", numbers.join(", "))]
+        let numbers: Option<Vec<String>> =
+            ast.children(attribute).map(|e| self.bound(e).map(|n| n.to_string())).collect();
+        // Without them the compiler takes the largest block there is.
+        numbers.iter().map(|numbers| format!("__launch_bounds__({})", numbers.join(", "))).collect()
+    }
+
+    /// The value of an expression of macros, constants and template arguments, which generated code need not know by their names.
+    fn bound(&self, e: NodeId) -> Option<i128> {
+        let ast = self.ast;
+        match ast[e].kind {
+            Kind::BinaryOperator => {
+                let (a, b) = (self.bound(ast.child(e, 0)?)?, self.bound(ast.child(e, 1)?)?);
+                match ast[e].opcode() {
+                    "+" => a.checked_add(b),
+                    "-" => a.checked_sub(b),
+                    "*" => a.checked_mul(b),
+                    "/" => a.checked_div(b),
+                    "%" => a.checked_rem(b),
+                    "<<" => a.checked_shl(b.try_into().ok()?),
+                    ">>" => a.checked_shr(b.try_into().ok()?),
+                    _ => None,
+                }
+            }
+            Kind::ConditionalOperator => {
+                let taken = if self.bound(ast.child(e, 0)?)? != 0 { 1 } else { 2 };
+                self.bound(ast.child(e, taken)?)
+            }
+            Kind::ImplicitCastExpr
+            | Kind::ParenExpr
+            | Kind::ConstantExpr
+            | Kind::SubstNonTypeTemplateParmExpr => {
+                ast.constant(e).or_else(|| self.bound(ast.children(e).next_back()?))
+            }
+            Kind::DeclRefExpr => ast.constant(e).or_else(|| {
+                let decl = ast.referenced(e)?;
+                self.constant_initialiser(decl).and_then(|init| self.bound(init))
+            }),
+            _ => ast.constant(e),
+        }
     }
 }
 
