@@ -16,7 +16,7 @@ use cxx_text::{Cursor, Token, code};
 use ir::{Code, Diagnostic, FuncId, Function, Op, Type};
 
 use crate::FrontError;
-use crate::ast::{Ast, Flag, Kind, NodeId};
+use crate::ast::{Ast, Flag, Kind, NodeId, StorageClass};
 use crate::clang::{self, Options, Source};
 use crate::lower::{Customs, Lowered};
 use crate::program::{self, Program};
@@ -159,6 +159,34 @@ fn has_body(c: Cursor<'_>, open: usize) -> bool {
     }
 }
 
+type ByName = BTreeMap<String, NodeId>;
+
+/// The variables and the classes that the file itself does not declare, by their full names. One of the same name that it does declare is the
+/// same one, or clang has said otherwise.
+fn only_in_others(ast: &Ast, source: &dyn Fn(NodeId) -> Option<usize>) -> (ByName, ByName) {
+    let (mut variables, mut records) = (ByName::new(), ByName::new());
+    let mut own: BTreeSet<(bool, String)> = BTreeSet::new();
+    for id in ast.ids() {
+        let node = &ast[id];
+        let is_variable = node.kind == Kind::VarDecl;
+        // Local variables are nobody else's, unless they stay.
+        let is_local =
+            ast.enclosing_function(id).is_some() && node.storage_class != Some(StorageClass::Static);
+        if !(is_variable && !is_local || node.kind.is_record()) {
+            continue;
+        }
+        let Some(name) = ast.qualified_name(id) else { continue };
+        let name = if is_variable { name } else { name.split('<').next().unwrap_or(&name).to_string() };
+        match source(id) {
+            None => _ = own.insert((is_variable, name)),
+            Some(_) => _ = if is_variable { &mut variables } else { &mut records }.insert(name, id),
+        }
+    }
+    variables.retain(|name, _| !own.contains(&(true, name.clone())));
+    records.retain(|name, _| !own.contains(&(false, name.clone())));
+    (variables, records)
+}
+
 /// The declaration of a constant array, to stand in a function: `static const double c[2] = {1, 2}` of nothing but literals.
 fn table(text: &str) -> Option<String> {
     const WORDS: [&str; 10] =
@@ -236,13 +264,7 @@ impl Taken {
                 problems.push(Diagnostic::new(Code::UnknownCall, place, message));
             }
         }
-        // By name: a variable or struct of that name which the file declares is the same one, or clang has said otherwise.
-        let only_there = |kinds: &[Kind], name: &str| {
-            let own = name.rsplit("::").next().unwrap_or(name);
-            let named = |&id: &NodeId| kinds.contains(&ast[id].kind) && ast[id].name() == own;
-            let all: Vec<NodeId> = ast.ids().filter(named).collect();
-            all.iter().all(|&id| source(id).is_some()).then(|| all.first().copied()).flatten()
-        };
+        let (variables, records) = only_in_others(ast, &source);
         let module = &mut lowered.module;
         let mut strange = Vec::new();
         for n in 0..module.globals.len() {
@@ -250,7 +272,7 @@ impl Taken {
             if global.declaration.is_some() {
                 continue;
             }
-            let Some(variable) = only_there(&[Kind::VarDecl], &global.name) else { continue };
+            let Some(&variable) = variables.get(&global.name) else { continue };
             match ast.text(variable).and_then(|text| table(&text)) {
                 Some(text) => module.globals[n].declaration = Some(text),
                 None => {
@@ -265,9 +287,8 @@ impl Taken {
                 }
             }
         }
-        let records = [Kind::CXXRecordDecl, Kind::ClassTemplateSpecializationDecl];
         for of in &module.structs {
-            if only_there(&records, of.name.split('<').next().unwrap_or(&of.name)).is_none() {
+            if !records.contains_key(of.name.split('<').next().unwrap_or(&of.name)) {
                 continue;
             }
             let names_it = |ty: &Type| ir::text::type_name(module, ty).contains(&of.name);
