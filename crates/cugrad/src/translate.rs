@@ -25,7 +25,7 @@ use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::lower::Customs;
-use front::requests::{Edit as CallEdit, Insertion, RequestCall};
+use front::requests::{Edit as CallEdit, Insertion, MemberPointer, RequestCall};
 use ir::tables::{HashMap, HashSet};
 use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Request};
 
@@ -126,6 +126,8 @@ fn is_further(header: &str) -> bool {
 struct Answered {
     answers: Vec<(Request, Scope, Answer)>,
     registered: HashSet<Request>,
+    /// Those that are registered under the type of another pointer, too.
+    through: HashSet<(Request, MemberPointer)>,
     /// Declarations of the user's that stand for a derivative and were defined.
     defined: HashSet<NodeId>,
     /// What `cugrad.h` does not include, by file.
@@ -305,6 +307,17 @@ impl<'p> Translator<'p> {
             let places: Vec<_> = self.program.front.requests.iter().filter(same).map(|r| r.span).collect();
             let places = crate::render::places(self.program.front.files(), &places);
             let text = answer.registration(&names, (&request, &places), distinct);
+            self.insert(call.insertion, text);
+        }
+        if on_host
+            && let Some(pointer) = call.member.as_ref().filter(|pointer| answer.is_named_otherwise(pointer))
+            && done.through.insert((request.clone(), pointer.clone()))
+        {
+            let distinct = !self.program.options.config.may_alias;
+            let names = ["thunk", "registration"]
+                .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
+            let places = crate::render::places(self.program.front.files(), &[call.span]);
+            let text = answer.registration_through(&names, pointer, (&request, &places), distinct);
             self.insert(call.insertion, text);
         }
         let scope = self.scope(&call.insertion);

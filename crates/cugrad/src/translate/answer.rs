@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use diff::CountedBy;
+use front::requests::MemberPointer;
 use ir::{Builtin, Code, Diagnostic, Function, FunctionKind, Mode, Module, Request, Span};
 
 use super::entry_names::EntryNames;
@@ -302,7 +303,6 @@ impl Answer {
         assume_distinct: bool,
     ) -> String {
         let (f, d) = (&self.primal, &self.derived);
-        let (kind, wrt) = (request.kind.name(), &request.written);
         let forward = d.mode == Mode::Forward;
         let result = if forward { f.result_spelling.as_str() } else { "void" };
         let mut list = vec!["const ::cugrad::launch_config& cugrad_config".to_string()];
@@ -315,6 +315,52 @@ impl Answer {
             list.join(", "),
             self.thunk_call(forward)
         );
+        out.push_str(&self.registered(thunk, registration, (request, places), assume_distinct, None));
+        out
+    }
+
+    /// The registration of a member function, as a request finds it by another pointer: to a member of a derived class, whose objects it then takes, or
+    /// to one that may throw.
+    pub fn registration_through(
+        &self,
+        [thunk, registration]: &[String; 2],
+        pointer: &MemberPointer,
+        (request, places): (&Request, &str),
+        assume_distinct: bool,
+    ) -> String {
+        let object = self.primal.params[0].spelling.as_str();
+        let kept = object.split_whitespace().take_while(|word| matches!(*word, "const" | "volatile"));
+        let kept: String = kept.map(|word| format!("{word} ")).collect();
+        let forward = self.derived.mode == Mode::Forward;
+        let result = if forward { self.primal.result_spelling.as_str() } else { "void" };
+        let mut list = vec![
+            "const ::cugrad::launch_config& cugrad_config".to_string(),
+            format!("{kept}{}* cugrad_object", pointer.class),
+        ];
+        list.extend(self.declarations[1..].iter().cloned());
+        list.push("void* const* cugrad_adj".into());
+        let mut out = format!(
+            "\nstatic {result} {thunk}({}) {{ (void)cugrad_config; (void)cugrad_adj; {} = ({object})cugrad_object; {}; }}\n",
+            list.join(", "),
+            self.declarations[0],
+            self.thunk_call(forward)
+        );
+        let through = Some(pointer.ty.as_str());
+        out.push_str(&self.registered(thunk, registration, (request, places), assume_distinct, through));
+        out
+    }
+
+    fn registered(
+        &self,
+        thunk: &str,
+        registration: &str,
+        (request, places): (&Request, &str),
+        assume_distinct: bool,
+        through: Option<&str>,
+    ) -> String {
+        let (f, d) = (&self.primal, &self.derived);
+        let (kind, wrt) = (request.kind.name(), &request.written);
+        let forward = d.mode == Mode::Forward;
         let adjoint_types: Vec<_> =
             if forward { Vec::new() } else { self.adjoints.iter().map(|(t, _)| t.as_str()).collect() };
         let pairs: Vec<_> = d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect();
@@ -326,15 +372,18 @@ impl Answer {
         let shape =
             self.shape.map(|(rows, columns)| format!(", ::cugrad::matrix_shape<{rows}, {columns}>{{}}"));
         let pairs = pairs + &shape.unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"}}{pairs});",
-            self.subject.registered(f, self.has_object_adjoint()),
+        format!(
+            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"}}{pairs});\n",
+            self.subject.registered(f, self.has_object_adjoint(), through),
             f.is_kernel(),
             adjoint_types.join(", "),
             d.text,
-        );
-        out
+        )
+    }
+
+    /// Whether a pointer to a member names the function in another way.
+    pub fn is_named_otherwise(&self, pointer: &MemberPointer) -> bool {
+        self.subject.is_other(&self.primal, pointer)
     }
 
     /// Which adjoints a function on the host does nothing with but add to them once: those of numbers.
