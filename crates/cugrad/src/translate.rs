@@ -297,7 +297,6 @@ impl<'p> Translator<'p> {
         // The host can look a derivative up unless it exists on the device alone.
         let on_host = !call.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
         if on_host && done.registered.insert(request.clone()) {
-            let distinct = !self.program.options.config.may_alias;
             let names = ["thunk", "registration"]
                 .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
             let same = |other: &&RequestCall| {
@@ -306,18 +305,17 @@ impl<'p> Translator<'p> {
             };
             let places: Vec<_> = self.program.front.requests.iter().filter(same).map(|r| r.span).collect();
             let places = crate::render::places(self.program.front.files(), &places);
-            let text = answer.registration(&names, (&request, &places), distinct);
+            let text = answer.registration(&names, (&request, &places), self.registered());
             self.insert(call.insertion, text);
         }
         if on_host
             && let Some(pointer) = call.member.as_ref().filter(|pointer| answer.is_named_otherwise(pointer))
             && done.through.insert((request.clone(), pointer.clone()))
         {
-            let distinct = !self.program.options.config.may_alias;
             let names = ["thunk", "registration"]
                 .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
             let places = crate::render::places(self.program.front.files(), &[call.span]);
-            let text = answer.registration_through(&names, pointer, (&request, &places), distinct);
+            let text = answer.registration_through(&names, pointer, (&request, &places), self.registered());
             self.insert(call.insertion, text);
         }
         let scope = self.scope(&call.insertion);

@@ -34,6 +34,15 @@ pub struct Answer {
     shape: Option<(u64, u64)>,
 }
 
+/// What a registration says beside its derivative.
+#[derive(Clone, Copy)]
+pub struct Registered {
+    /// Different pointer parameters are different arrays, and it looks whether they are.
+    pub assume_distinct: bool,
+    /// The program goes on where it is run wrongly.
+    pub goes_on: bool,
+}
+
 /// Names of what counts the words of a derivative's tape.
 struct TapeCounter {
     /// The function that does.
@@ -300,7 +309,7 @@ impl Answer {
         &self,
         [thunk, registration]: &[String; 2],
         (request, places): (&Request, &str),
-        assume_distinct: bool,
+        how: Registered,
     ) -> String {
         let (f, d) = (&self.primal, &self.derived);
         let forward = d.mode == Mode::Forward;
@@ -315,7 +324,7 @@ impl Answer {
             list.join(", "),
             self.thunk_call(forward)
         );
-        out.push_str(&self.registered(thunk, registration, (request, places), assume_distinct, None));
+        out.push_str(&self.registered(thunk, registration, (request, places), how, None));
         out
     }
 
@@ -326,7 +335,7 @@ impl Answer {
         [thunk, registration]: &[String; 2],
         pointer: &MemberPointer,
         (request, places): (&Request, &str),
-        assume_distinct: bool,
+        how: Registered,
     ) -> String {
         let object = self.primal.params[0].spelling.as_str();
         let kept = object.split_whitespace().take_while(|word| matches!(*word, "const" | "volatile"));
@@ -346,7 +355,7 @@ impl Answer {
             self.thunk_call(forward)
         );
         let through = Some(pointer.ty.as_str());
-        out.push_str(&self.registered(thunk, registration, (request, places), assume_distinct, through));
+        out.push_str(&self.registered(thunk, registration, (request, places), how, through));
         out
     }
 
@@ -355,7 +364,7 @@ impl Answer {
         thunk: &str,
         registration: &str,
         (request, places): (&Request, &str),
-        assume_distinct: bool,
+        how: Registered,
         through: Option<&str>,
     ) -> String {
         let (f, d) = (&self.primal, &self.derived);
@@ -363,8 +372,9 @@ impl Answer {
         let forward = d.mode == Mode::Forward;
         let adjoint_types: Vec<_> =
             if forward { Vec::new() } else { self.adjoints.iter().map(|(t, _)| t.as_str()).collect() };
+        let goes_on = if how.goes_on { ", true" } else { "" };
         let pairs: Vec<_> = d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect();
-        let pairs = if assume_distinct {
+        let pairs = if how.assume_distinct {
             format!(", ::cugrad::no_alias_pairs<{}>{{}}{}", pairs.join(", "), self.added_only())
         } else {
             String::new()
@@ -373,7 +383,7 @@ impl Answer {
             self.shape.map(|(rows, columns)| format!(", ::cugrad::matrix_shape<{rows}, {columns}>{{}}"));
         let pairs = pairs + &shape.unwrap_or_default();
         format!(
-            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"}}{pairs});\n",
+            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"{goes_on}}}{pairs});\n",
             self.subject.registered(f, self.has_object_adjoint(), through),
             f.is_kernel(),
             adjoint_types.join(", "),
