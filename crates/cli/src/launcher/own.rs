@@ -16,7 +16,10 @@ pub const OPTIONS: [(&str, &str); 9] = [
     ("--cugrad-keep-seeds", "leave the adjoints of outputs as they are, instead of 0"),
     ("--cugrad-assign", "assign adjoints that get one addition, instead of adding to them"),
     ("--cugrad-max-threads=N", "generated kernels are launched in blocks of at most N threads"),
-    ("--cugrad-refuse=WHEN", "what cannot be answered: when-compiled, when-run (programs for Clad), or as-nan"),
+    (
+        "--cugrad-refuse=WHEN",
+        "what cannot be answered: when-compiled, when-run (programs for Clad), or as-nan",
+    ),
     ("--cugrad-checkpoint=SCHEDULE", "auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE"),
 ];
 

@@ -176,7 +176,8 @@ int main() {
 }
 ",
     );
-    let compile = place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "p.cpp", "-o", "p"]);
+    let compile =
+        place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "p.cpp", "-o", "p"]);
     assert_eq!(compile.code, 0, "{}", compile.stderr);
     let said = Said::of(&mut Command::new(place.path("p")));
     assert_eq!((said.code, said.stdout.as_str()), (0, "1 1\n1 24 1 -2147483648 -32768\n24 9 -2147483648\n"));
@@ -195,7 +196,8 @@ int main() {
 }
 ",
     );
-    let compile = place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "q.cpp", "-o", "q"]);
+    let compile =
+        place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "q.cpp", "-o", "q"]);
     assert_eq!(compile.code, 0, "{}", compile.stderr);
     Said::of(&mut Command::new(place.path("q"))).fails(1, &["no number is not known", "std::vector<double"]);
 }
