@@ -14,7 +14,8 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 31] = [
+const NAMES: [&str; 32] = [
+    "allocator",
     "vector",
     "array",
     "pair",

@@ -99,7 +99,8 @@ impl Body<'_, '_> {
             scope.is_some_and(|scope| around.contains(&scope))
         };
         // The innermost is the last that is declared before.
-        let named = ast.descendants(function).filter(|&n| n < decl && ast[n].name() == text && is_in_scope(n));
+        let named =
+            ast.descendants(function).filter(|&n| n < decl && ast[n].name() == text && is_in_scope(n));
         let Some(variable) = named.last() else { return Ok(None) };
         let Some(&place) = self.places.get(&ast[variable].id) else { return Ok(None) };
         if !matches!(self.b.pointee(place), Type::Int(_)) {
