@@ -127,9 +127,10 @@ private:
 #ifndef CUGRAD_PARSE
   using thunk_type = D (*)(const launch_config&, P..., void* const*);
 
-  // `numbers`: adjoints of integers may be floating-point numbers.
+  // How many adjoints more there are than the derivative has, where that does not end the program. `numbers`: adjoints of integers may be
+  // floating-point numbers.
   template <class... A>
-  void check(const void* const* primals, void* const* pointers, bool numbers) const;
+  size_t check(const void* const* primals, void* const* pointers, bool numbers) const;
   const registration* required() const;
 
   const registration* registration_;

@@ -159,10 +159,12 @@ using all = int[];
 struct refused {};
 
 // A derivative's source, and where it was asked for: "main.cu:12:9", with " or " between several places.
+// `goes_on`: what it is asked and cannot answer does not end the program, see spoil.h.
 struct generated {
   const char* source;
   const char* requested_at;
-  generated(const char* text, const char* place = "") : source(text), requested_at(place) {}
+  bool goes_on;
+  generated(const char* text, const char* place = "", bool on = false) : source(text), requested_at(place), goes_on(on) {}
 };
 
 struct key_of_subject {
@@ -207,8 +209,9 @@ public:
   }
 
   // A request that was not answered. `why` is shown where the derivative is run.
-  registration(detail::refused, const char* mode, const char* wrt, const char* why)
-      : registration(detail::key_of_subject{nullptr}, mode, wrt, false, detail::any_function(nullptr), types<>{}, why, detail::pair_list()) {}
+  registration(detail::refused, const char* mode, const char* wrt, const char* why, bool goes_on = false)
+      : registration(detail::key_of_subject{nullptr}, mode, wrt, false, detail::any_function(nullptr), types<>{}, {why, "", goes_on},
+                     detail::pair_list()) {}
 
   registration(const registration&) = delete;
   registration& operator=(const registration&) = delete;
@@ -275,14 +278,16 @@ public:
     missing(mode, wrt);
   }
 
-  // Ends the program if there is nothing to run. Which of the refused functions this is can be unknown: then all that it may be are named.
-  void check_answered() const {
-    if (thunk_) return;
+  // Whether there is something to run; if not, the program ends or goes on. Which of the refused functions this is can be unknown: then all that it
+  // may be are named.
+  bool is_answered() const {
+    if (thunk_) return true;
     detail::text all;
     for (const registration* r = first(); r; r = r->next_)
       if (r->refuses(mode_, wrt_)) (all += "\n") += r->source_;
-    detail::fail("no derivative was generated for " + (detail::text(mode_) + "(…, \"" + wrt_ + "\")") +
-                 "; refused when the program was compiled:" + all);
+    tell("no derivative was generated for " + (detail::text(mode_) + "(…, \"" + wrt_ + "\")") +
+         "; refused when the program was compiled:" + all);
+    return false;
   }
 
   [[noreturn]] static void missing(const char* mode, const char* wrt) {
@@ -296,21 +301,27 @@ public:
   }
 
   // `execute` of a kernel's derivative, or the other way round.
-  [[noreturn]] void run_wrongly(const char* how, const char* is, const char* right) const {
-    detail::fail(place() + how + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is + "\nhint: use " + right);
+  void run_wrongly(const char* how, const char* is, const char* right) const {
+    tell(place() + how + " cannot run " + mode_ + "(…, \"" + wrt_ + "\"), which is the derivative of " + is + "\nhint: use " + right);
   }
 
   // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on. `numbers`: those of integers may be
   // given as floating-point numbers, see integer_adjoints.h.
-  void check_adjoints(size_t count, const char* const* given, bool numbers, size_t skipped = 0) const {
-    bool same = count + skipped == adjoint_count_;
-    for (size_t i = 0; same && i < count; ++i)
+  // Where the program goes on, there may be more: the result is how many are no adjoints of this.
+  size_t check_adjoints(size_t count, const char* const* given, bool numbers, size_t skipped = 0) const {
+    const bool more = goes_on_ && count + skipped > adjoint_count_;
+    const size_t known = more ? adjoint_count_ - skipped : count;
+    bool same = known + skipped == adjoint_count_;
+    for (size_t i = 0; same && i < known; ++i)
       // nullptr has no type to compare; check_pointers refuses it.
       same = strcmp(given[i], adjoint_types_[i + skipped]) == 0 ||
              strcmp(given[i], detail::pretty_name<decltype(nullptr)>()) == 0 ||
              (numbers && detail::is_integer_given_as_number(adjoint_types_[i + skipped], given[i]));
-    if (same) return;
-    detail::fail(describe() + " after the function's own arguments, but was given (" + list(count, given) + ")");
+    if (same && !more) return 0;
+    const detail::text message = describe() + " after the function's own arguments, but was given (" + list(count, given) + ")";
+    if (!same) detail::fail(message);
+    tell(message);
+    return count - known;
   }
 
   // Refuses null adjoints, and equal pointers where the derivative assumes different arrays.
@@ -352,6 +363,7 @@ private:
         adjoint_count_(sizeof...(A)),
         source_(text.source),
         requested_at_(text.requested_at),
+        goes_on_(text.goes_on),
         no_alias_(pairs.list),
         no_alias_count_(pairs.count),
         added_only_(pairs.added),
@@ -364,6 +376,13 @@ private:
   static const registration*& first() {
     static const registration* head = nullptr;
     return head;
+  }
+
+  // Ends the program with a message, or goes on behind it.
+  void tell(const detail::text& message) const {
+    if (!goes_on_) detail::fail(message);
+    fflush(stdout);
+    fprintf(stderr, "cugrad: %s\ncugrad: the program goes on, and what this should have given is no number\n", message.c_str());
   }
 
   // Requests of a higher order have that after a '#', which refusals leave out.
@@ -402,6 +421,7 @@ private:
   size_t adjoint_count_;
   const char* source_;
   const char* requested_at_;
+  bool goes_on_;
   const int* no_alias_;
   size_t no_alias_count_;
   const int* added_only_;

@@ -36,7 +36,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   bless   write the snapshots and generated pages anew; look at the difference afterwards
   bench   print the times the project cares about, as ratios
   fuzz    [--minutes N] [--seed S] [--count N] [--gpu-export DIR]: random programs, checked; what is found is made small
-  peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM]: another tool's test programs, as they stand; how many are right
+  peers   FOLDER [--list] [--only PARTS] [--limit SECONDS] [--cugrad PROGRAM] [--refuse WHEN]: another tool's test programs, as they stand; how many are right
   survey  FOLDER [--every N] [--list] [--seconds N] [-IDIR]: differentiate every kernel of a tree of .cu files; a table
   package [FLAGS]: make every crate's archive, and build and run a program from the archives alone; flags are for cargo (--offline)
   oldest  build every crate with the oldest Rust that its manifest promises; rustup brings it

@@ -103,7 +103,7 @@ pub struct Differentiation {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = cugrad::passes::shown)]
     pub print_after: Vec<cugrad::passes::Shown>,
     /// When requests that cannot be answered are refused; with `when-run` the program is built, and ends where it runs such a
-    /// derivative, as programs for Clad do
+    /// derivative, as programs for Clad do; with `as-nan` it goes on with a message, and what it should have got is NaN
     #[arg(long, value_enum, value_name = "WHEN")]
     pub refuse: Option<Refuse>,
     /// Read the program with this toolkit's headers instead of cugrad's declarations of CUDA
@@ -121,6 +121,7 @@ pub enum Accumulate {
 pub enum Refuse {
     WhenCompiled,
     WhenRun,
+    AsNan,
 }
 
 impl Differentiation {
@@ -141,6 +142,7 @@ impl Differentiation {
             None => Refusals::AsUsual,
             Some(Refuse::WhenCompiled) => Refusals::WhenCompiled,
             Some(Refuse::WhenRun) => Refusals::WhenRun,
+            Some(Refuse::AsNan) => Refusals::AsNan,
         };
         Options {
             flags: flags.to_vec(),

@@ -25,7 +25,7 @@ use diff::Generator;
 use exec::Edit;
 use front::ast::{FileId, NodeId};
 use front::lower::Customs;
-use front::requests::{Edit as CallEdit, Insertion, RequestCall};
+use front::requests::{Edit as CallEdit, Insertion, MemberPointer, RequestCall};
 use ir::tables::{HashMap, HashSet};
 use ir::{Code, DerivativeKind, Diagnostic, FuncId, Function, Module, Request};
 
@@ -129,6 +129,8 @@ fn is_further(header: &str) -> bool {
 struct Answered {
     answers: Vec<(Request, Scope, Answer)>,
     registered: HashSet<Request>,
+    /// Those that are registered under the type of another pointer, too.
+    through: HashSet<(Request, MemberPointer)>,
     /// Declarations of the user's that stand for a derivative and were defined.
     defined: HashSet<NodeId>,
     /// What `cugrad.h` does not include, by file.
@@ -300,7 +302,6 @@ impl<'p> Translator<'p> {
         // The host can look a derivative up unless it exists on the device alone.
         let on_host = !call.in_device_code && (self.target == Target::Cpu || !answer.is_device_only());
         if on_host && done.registered.insert(request.clone()) {
-            let distinct = !self.program.options.config.may_alias;
             let names = ["thunk", "registration"]
                 .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
             let same = |other: &&RequestCall| {
@@ -309,7 +310,17 @@ impl<'p> Translator<'p> {
             };
             let places: Vec<_> = self.program.front.requests.iter().filter(same).map(|r| r.span).collect();
             let places = crate::render::places(self.program.front.files(), &places);
-            let text = answer.registration(&names, (&request, &places), distinct);
+            let text = answer.registration(&names, (&request, &places), self.registered());
+            self.insert(call.insertion, text);
+        }
+        if on_host
+            && let Some(pointer) = call.member.as_ref().filter(|pointer| answer.is_named_otherwise(pointer))
+            && done.through.insert((request.clone(), pointer.clone()))
+        {
+            let names = ["thunk", "registration"]
+                .map(|what| generator.module.take_name(&format!("cugrad_{what}_{number}")));
+            let places = crate::render::places(self.program.front.files(), &[call.span]);
+            let text = answer.registration_through(&names, pointer, (&request, &places), self.registered());
             self.insert(call.insertion, text);
         }
         let scope = self.scope(&call.insertion);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "arguments.h"
+#include "spoil.h"
 
 namespace cugrad {
 namespace detail {
@@ -124,14 +125,16 @@ const registration* function<D(P...), Derivative>::required() const {
 
 template <class D, class... P, class Derivative>
 template <class... A>
-void function<D(P...), Derivative>::check(const void* const* primals, void* const* pointers, bool numbers) const {
+size_t function<D(P...), Derivative>::check(const void* const* primals, void* const* pointers, bool numbers) const {
   detail::argument_check<Derivative, sizeof...(P)>::template run<A...>();
-  if (!registration_) return;
+  if (!registration_) return 0;
+  size_t more = 0;
   if (!detail::named<Derivative>::known) {
     const char* const given[] = {detail::pretty_name<typename detail::adjoint_of<A>::type>()..., nullptr};
-    registration_->check_adjoints(sizeof...(A), given, numbers);
+    more = registration_->check_adjoints(sizeof...(A), given, numbers);
   }
   registration_->check_pointers(primals, sizeof...(P), pointers);
+  return more;
 }
 
 template <class D, class... P, class Derivative>
@@ -139,12 +142,16 @@ template <class... A>
 CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) const {
   CUGRAD_REQUIRE_FUNCTION;
   using way = typename detail::named<Derivative>::way;
-  if (registration_) registration_->check_answered();
-  if (registration_ && registration_->is_kernel()) registration_->run_wrongly("execute", "a kernel", "execute_kernel(grid, block, …)");
+  if (registration_ && !registration_->is_answered()) return detail::spoil_and_return<D>(adjoints...);
+  if (registration_ && registration_->is_kernel()) {
+    registration_->run_wrongly("execute", "a kernel", "execute_kernel(grid, block, …)");
+    return detail::spoil_and_return<D>(adjoints...);
+  }
   detail::shape_adjoints(registration_, adjoints...);
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
-  check<A...>(primals, pointers, !detail::has_arrays_of_integers<P...>());
+  const size_t more = check<A...>(primals, pointers, !detail::has_arrays_of_integers<P...>());
+  detail::spoil_last(more, adjoints...);
   if (!registration_ && detail::same<way, detail::through_thunk>::value) required();
   return detail::runner<way, D, Derivative, P...>::run(registration_, static_cast<P&&>(p)...,
                                                        adjoint_pointer(static_cast<A&&>(adjoints))...);
@@ -176,11 +183,15 @@ void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t
   static_assert(detail::is_run_rightly<Derivative, true>::value,
                 "cugrad: execute_kernel launches the derivatives of kernels, and this is a function's: use execute(...)");
 #if !CUGRAD_ON_GPU
-  if (registration_) registration_->check_answered();
-  if (registration_ && !registration_->is_kernel()) registration_->run_wrongly("execute_kernel", "a function", "execute(…)");
+  if (registration_ && !registration_->is_answered()) return detail::spoil_and_return<void>(adjoints...);
+  if (registration_ && !registration_->is_kernel()) {
+    registration_->run_wrongly("execute_kernel", "a function", "execute(…)");
+    return detail::spoil_and_return<void>(adjoints...);
+  }
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
-  check<A...>(primals, pointers, false);
+  const size_t more = check<A...>(primals, pointers, false);
+  detail::spoil_last(more, adjoints...);
   required()->template thunk<thunk_type>()(launch_config(grid, block, shared_bytes, stream), static_cast<P&&>(p)...,
                                            pointers);
 #endif

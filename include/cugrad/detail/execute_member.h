@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arguments.h"
+#include "spoil.h"
 #include "../member.h"
 
 namespace cugrad {
@@ -79,7 +80,7 @@ template <class Object, class D, class... P>
 template <class Given, class... A, typename detail::enable<detail::is_object_of<Object, Given>::value>::type>
 D member_function<Object, D(P...)>::execute(Given&& object, P... p, A&&... adjoints) const {
   Object* const given = detail::not_volatile(&object);
-  registration_->check_answered();
+  if (!registration_->is_answered()) return detail::spoil_and_return<D>(adjoints...);
   detail::shape_adjoints(registration_, adjoints...);
   return run(given, static_cast<P&&>(p)..., adjoint_pointer(static_cast<A&&>(adjoints))...);
 }
@@ -87,7 +88,7 @@ D member_function<Object, D(P...)>::execute(Given&& object, P... p, A&&... adjoi
 template <class Object, class D, class... P>
 template <class... A>
 D member_function<Object, D(P...)>::execute(P... p, A&&... adjoints) const {
-  registration_->check_answered();
+  if (!registration_->is_answered()) return detail::spoil_and_return<D>(adjoints...);
   if (!object_ && registration_->takes_object())
     detail::fail("execute: no object was given: pass it first, or remember one by setObject(&object)");
   detail::shape_adjoints(registration_, adjoints...);
@@ -107,7 +108,8 @@ D member_function<Object, D(P...)>::run(Object* object, P... p, A... adjoints) c
     detail::fail("execute: this function returns nothing, so the adjoint of its object is the seed and must be given");
   if (r->has_object_adjoint() && !left_out && sizeof...(A) > 0) given[1] = alike[1];
   const bool numbers = !detail::has_arrays_of_integers<P...>();
-  r->check_adjoints(sizeof...(A), given + 1, numbers, left_out);
+  const size_t more = r->check_adjoints(sizeof...(A), given + 1, numbers, left_out);
+  detail::spoil_last(more, adjoints...);
   void** const from = pointers + (left_out ? 0 : 1);
   const detail::integer_adjoints<sizeof...(A)> apart(pointers + 1, r->adjoint_types() + (left_out ? 1 : 0), given + 1, numbers);
   const void* const primals[] = {object, detail::address_of<P>::get(p)..., nullptr};

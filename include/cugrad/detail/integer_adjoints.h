@@ -87,7 +87,13 @@ public:
   }
 
 private:
-  bool is_replaced(size_t i) const { return expected_ && is_integer_given_as_number(expected_[i], given_[i]); }
+  // The names end with a null; what is given may be more.
+  bool is_replaced(size_t i) const {
+    if (!expected_) return false;
+    for (size_t k = 0; k <= i; ++k)
+      if (!expected_[k]) return false;
+    return is_integer_given_as_number(expected_[i], given_[i]);
+  }
 
   template <class T>
   double as(size_t i) const {

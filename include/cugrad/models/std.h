@@ -53,10 +53,31 @@ template <class T>
 struct starts_as_zero {
   enum { value = __is_trivially_constructible(T) };
 };
+// Objects without members: memory comes from `malloc` in any case.
+template <class T>
+class Allocator {
+ public:
+  typedef T value_type;
+  typedef size_t size_type;
+  Allocator() {}
+  T* allocate(size_t n) { return (T*)malloc(n * sizeof(T)); }
+  void deallocate(T* p, size_t) { free(p); }
+};
+
+template <class T, class A = void>
+struct Model_allocator {
+  typedef A type;
+};
+template <class T>
+struct Model_allocator<T, void> {
+  typedef Allocator<T> type;
+};
+
 template <class T, class A = void>
 class Vector {
  public:
   typedef T value_type;
+  typedef typename Model_allocator<T, A>::type allocator_type;
   typedef size_t size_type;
   typedef ptrdiff_t difference_type;
   typedef T& reference;
@@ -79,7 +100,12 @@ class Vector {
     data_ = (T*)malloc(size_ * sizeof(T));
     for (size_t i = 0; i < size_; ++i) data_[i] = first[i];
   }
-  Vector(std::initializer_list<T> values);  // built where it stands
+  explicit Vector(const allocator_type&) : Vector() {}
+  Vector(size_t n, const allocator_type&) : Vector(n) {}
+  Vector(size_t n, const T& value, const allocator_type&) : Vector(n, value) {}
+  // Built where they stand.
+  Vector(std::initializer_list<T> values);
+  Vector(std::initializer_list<T> values, const allocator_type&);
   Vector(const Vector& from) : data_((T*)malloc(from.size_ * sizeof(T))), size_(from.size_), capacity_(from.size_) {
     for (size_t i = 0; i < size_; ++i) data_[i] = from.data_[i];
   }
@@ -201,10 +227,12 @@ class Vector {
     other = static_cast<Vector&&>(kept);
   }
 
+  // A list is the array of its values (crates/front/src/lower/models.rs): calls of these are calls of what they call.
+  T* insert(const T* at, std::initializer_list<T> values) { return insert_list(at, values.begin(), values.size()); }
+  void assign(std::initializer_list<T> values) { assign_list(values.begin(), values.size()); }
+  Vector& operator=(std::initializer_list<T> values) { return equal_list(values.begin(), values.size()); }
+
   // Known and refused.
-  T* insert(const T*, std::initializer_list<T>);
-  void assign(std::initializer_list<T>);
-  Vector& operator=(std::initializer_list<T>);
   size_t max_size() const;
   typedef std::reverse_iterator<T*> reverse_iterator;
   typedef std::reverse_iterator<const T*> const_reverse_iterator;
@@ -220,6 +248,20 @@ class Vector {
     data_ = nullptr;
     size_ = 0;
     capacity_ = 0;
+  }
+  T* insert_list(const T* at, const T* values, size_t n) {
+    T* place = make_room(at, n);
+    for (size_t i = 0; i < n; ++i) place[i] = values[i];
+    return place;
+  }
+  void assign_list(const T* values, size_t n) {
+    reserve(n);
+    for (size_t i = 0; i < n; ++i) data_[i] = values[i];
+    size_ = n;
+  }
+  Vector& equal_list(const T* values, size_t n) {
+    assign_list(values, n);
+    return *this;
   }
   // `n` places from `at` on, whose values have moved up.
   T* make_room(const T* at, size_t n) {

@@ -5,6 +5,7 @@
 // prints: 24 72
 // prints: 42
 // prints: 2 3 3 0
+// prints: 12 12
 // Member functions and function objects are requested like functions. The object comes first or is remembered;
 // its adjoint may be left out. Members may be private: generated code reads them all the same, in kernels too.
 #include <cugrad/cugrad.h>
@@ -33,6 +34,12 @@ double steepness(const Line& line) { return line.slope; }
 __global__ void apply(double* out, const double* in, Line line) { out[threadIdx.x] = line(in[threadIdx.x]); }
 
 #define SHOW_DERIVATIVE(f) std::printf("%g\n", cugrad::differentiate(f, 0).execute(7))
+
+class Named : public Line {
+  public:
+    Named(double s, double o) : Line(s, o) {}
+    const char* name = "named";
+};
 
 int main() {
     const Line line(3, 1);
@@ -70,6 +77,14 @@ int main() {
     double matrix[4];
     cugrad::hessian(&Line::at).execute(line, 5, 8, matrix);
     std::printf("%g %g %g %g\n", matrix[0], matrix[1], matrix[2], matrix[3]);
+
+    // What is inherited is found by a pointer to a member of the derived class, too.
+    using of_named = double (Named::*)(double, double) const;
+    const Named named(3, 1);
+    x_adj = y_adj = 0;
+    cugrad::gradient(static_cast<of_named>(&Named::at), "y").execute(named, 2, 5, &y_adj);
+    cugrad::gradient(static_cast<of_named>(&Line::at), "x, y").execute(named, 2, 5, &x_adj, &y_adj);
+    std::printf("%g %g\n", x_adj - 7, y_adj);
     (void)cugrad::gradient(apply, "out, in");
     return 0;
 }

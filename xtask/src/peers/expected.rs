@@ -49,31 +49,57 @@ fn one_blank(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// As many as can be found in order: a line that is not there must not cost those behind it, as it would if what is looked for next were the
+/// first that fits.
 pub fn compare(expected: &[Expected], output: &str) -> Comparison {
     let lines: Vec<String> = output.lines().map(one_blank).collect();
-    let (mut line, mut column) = (0, 0);
-    let mut result = Comparison::default();
-    for wanted in expected {
+    // By how many of those so far are there: the earliest end of the last one.
+    let mut found = vec![Some(Found::default())];
+    for (at, wanted) in expected.iter().enumerate() {
+        let mut next: Vec<_> = found.iter().map(|f| f.map(|f| f.without(at))).chain([None]).collect();
+        for (right, from) in found.iter().enumerate() {
+            let Some(end) = from.and_then(|f| f.next(wanted, &lines)) else { continue };
+            let is_earlier = |other: Found| (end.line, end.column) < (other.line, other.column);
+            if next[right + 1].is_none_or(is_earlier) {
+                next[right + 1] = Some(end);
+            }
+        }
+        found = next;
+    }
+    let best = found.iter().enumerate().rev().find_map(|(right, f)| Some((right, (*f)?)));
+    let (right, best) = best.expect("none of them can always be found");
+    let first_wrong = best.missing.map(|(at, line, column)| {
+        let here = lines.get(line).filter(|text| column < text.len());
+        let there = here.or(lines.get(line + 1)).cloned().unwrap_or_default();
+        (expected[at].shown(), there)
+    });
+    Comparison { right, first_wrong }
+}
+
+/// Where the last that was found ends.
+#[derive(Clone, Copy, Default)]
+struct Found {
+    line: usize,
+    column: usize,
+    /// The first that was not, and where it was looked for.
+    missing: Option<(usize, usize, usize)>,
+}
+
+impl Found {
+    fn without(self, at: usize) -> Found {
+        Found { missing: self.missing.or(Some((at, self.line, self.column))), ..self }
+    }
+
+    fn next(self, wanted: &Expected, lines: &[String]) -> Option<Found> {
+        let Found { line, column, .. } = self;
         let (from, skip) = if wanted.is_next { (line + 1, 0) } else { (line, column) };
         let last = if wanted.is_next { (from + 1).min(lines.len()) } else { lines.len() };
-        let found = (from..last).find_map(|n| {
+        (from..last).find_map(|n| {
             let start = if n == from { skip } else { 0 };
-            Some((n, end_of(wanted, lines[n].get(start..)?)? + start))
-        });
-        match found {
-            Some(end) => {
-                (line, column) = end;
-                result.right += 1;
-            }
-            None if result.first_wrong.is_none() => {
-                let here = lines.get(line).filter(|text| column < text.len());
-                let there = here.or(lines.get(line + 1)).cloned().unwrap_or_default();
-                result.first_wrong = Some((wanted.shown(), there));
-            }
-            None => {}
-        }
+            let column = end_of(wanted, lines[n].get(start..)?)? + start;
+            Some(Found { line: n, column, ..self })
+        })
     }
-    result
 }
 
 /// Where the text ends that fits, in one line.
@@ -106,5 +132,9 @@ mod tests {
         let expected = read("// CHECK-EXEC: 1\n// CHECK-EXEC: 2\n// CHECK-EXEC: 3\n");
         assert_eq!(compare(&expected, "1\n4\n3\n").right, 2);
         assert_eq!(compare(&expected, "1 2 3\n").right, 3);
+        // The last one fits the place of the first, too.
+        let expected = read("// CHECK-EXEC: 3\n// CHECK-EXEC: 1\n// CHECK-EXEC: 2\n// CHECK-EXEC: 3\n");
+        let compared = compare(&expected, "0\n1\n2\n3\n");
+        assert_eq!((compared.right, compared.first_wrong), (3, Some(("3".to_string(), "0".to_string()))));
     }
 }

@@ -30,6 +30,8 @@ struct Arguments {
     only: Vec<String>,
     /// A `cugrad` that is there already, in place of one that is built: an earlier version, to compare with.
     cugrad: Option<PathBuf>,
+    /// What becomes of refused requests that are run, if not what does for all such programs.
+    refuse: Option<String>,
     /// Seconds that one file may take to compile, and to run.
     limit: u64,
 }
@@ -58,8 +60,14 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
 }
 
 fn read(arguments: &[&str]) -> Result<Arguments, String> {
-    let mut read =
-        Arguments { folder: PathBuf::new(), list: false, only: Vec::new(), cugrad: None, limit: 120 };
+    let mut read = Arguments {
+        folder: PathBuf::new(),
+        list: false,
+        only: Vec::new(),
+        cugrad: None,
+        refuse: None,
+        limit: 120,
+    };
     let mut words = arguments.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} takes a value"));
@@ -67,6 +75,7 @@ fn read(arguments: &[&str]) -> Result<Arguments, String> {
             "--list" => read.list = true,
             "--only" => read.only.extend(value()?.split(',').map(str::to_string)),
             "--cugrad" => read.cugrad = Some(PathBuf::from(value()?)),
+            "--refuse" => read.refuse = Some(value()?.to_string()),
             "--limit" => read.limit = value()?.parse().map_err(|_| "--limit takes seconds".to_string())?,
             folder if !folder.starts_with('-') && read.folder.as_os_str().is_empty() => {
                 read.folder = PathBuf::from(folder);
@@ -105,7 +114,7 @@ fn judge_all(cugrad: &Path, sources: &[Source], scratch: &Path, arguments: &Argu
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = sources.get(at) else { break };
-                    let verdict = judge(cugrad, source, &scratch.join(at.to_string()), arguments.limit);
+                    let verdict = judge(cugrad, source, &scratch.join(at.to_string()), arguments);
                     // At once, and so in no order: a tree takes long.
                     if arguments.list {
                         let (word, why) = (verdict.outcome.word(), verdict.why());

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use super::Arguments;
 use super::expected::compare;
 use super::limit::{self, Ended};
 use super::source::Source;
@@ -58,9 +59,9 @@ impl Verdict {
 }
 
 /// Never fails: what cannot be done is what came of it.
-pub fn judge(cugrad: &Path, source: &Source, folder: &Path, seconds: u64) -> Verdict {
+pub fn judge(cugrad: &Path, source: &Source, folder: &Path, arguments: &Arguments) -> Verdict {
     let (outcome, right) =
-        try_judge(cugrad, source, folder, seconds).unwrap_or_else(|why| (Outcome::Broken(why), 0));
+        try_judge(cugrad, source, folder, arguments).unwrap_or_else(|why| (Outcome::Broken(why), 0));
     let _ = fs::remove_dir_all(folder);
     Verdict { outcome, lines: source.expected.len(), right }
 }
@@ -69,20 +70,24 @@ fn try_judge(
     cugrad: &Path,
     source: &Source,
     folder: &Path,
-    seconds: u64,
+    arguments: &Arguments,
 ) -> Result<(Outcome, usize), String> {
     fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let program = folder.join("program");
+    let (seconds, refuse) = (arguments.limit, arguments.refuse.as_ref());
     let mut command = Command::new(cugrad);
     if source.is_cuda() {
         command
-            .args(["build", "--device", "cpu", "-o"])
+            .args(["build", "--device", "cpu"])
+            .args(refuse.into_iter().flat_map(|when| ["--refuse", when]))
+            .arg("-o")
             .arg(&program)
             .arg(&source.path)
             .arg("--")
             .args(&source.flags);
     } else {
-        command.arg("clang++").args(&source.flags).args(["-w", "-o"]).arg(&program).arg(&source.path);
+        command.arg("clang++").args(refuse.map(|when| format!("--cugrad-refuse={when}")));
+        command.args(&source.flags).args(["-w", "-o"]).arg(&program).arg(&source.path);
     }
     let compiled = limit::run(command.current_dir(folder), folder, seconds)?;
     match compiled.status {

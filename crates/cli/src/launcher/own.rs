@@ -16,7 +16,10 @@ pub const OPTIONS: [(&str, &str); 9] = [
     ("--cugrad-keep-seeds", "leave the adjoints of outputs as they are, instead of 0"),
     ("--cugrad-assign", "assign adjoints that get one addition, instead of adding to them"),
     ("--cugrad-max-threads=N", "generated kernels are launched in blocks of at most N threads"),
-    ("--cugrad-refuse=WHEN", "what cannot be answered: when-compiled, or when-run (programs for Clad)"),
+    (
+        "--cugrad-refuse=WHEN",
+        "what cannot be answered: when-compiled, when-run (programs for Clad), or as-nan",
+    ),
     ("--cugrad-checkpoint=SCHEDULE", "auto, all, every:K, binomial:COUNT, online:COUNT or memory:SIZE"),
 ];
 
@@ -63,6 +66,7 @@ pub fn take(arguments: &[OsString]) -> Result<(Own, Vec<OsString>), Failure> {
             "accumulate=auto" => config.always_atomic = false,
             "refuse=when-compiled" => own.refusals = Refusals::WhenCompiled,
             "refuse=when-run" => own.refusals = Refusals::WhenRun,
+            "refuse=as-nan" => own.refusals = Refusals::AsNan,
             _ if option.strip_prefix("max-threads=").is_some_and(|n| n.parse::<u32>().is_ok()) => {
                 config.max_threads = option.rsplit('=').next().and_then(|n| n.parse().ok());
             }

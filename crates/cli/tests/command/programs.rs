@@ -148,6 +148,60 @@ fn a_refused_request_can_wait_until_it_is_run() {
     said.fails(1, &["refused when the program was compiled", "error[CG0002]", "`z`"]);
 }
 
+/// With `as-nan` a program goes on, and nothing that was refused can be taken for a derivative.
+#[test]
+fn what_is_refused_is_no_number_where_the_program_goes_on() {
+    let place = Place::new();
+    place.write(
+        "p.cpp",
+        "#include <clad/Differentiator/Differentiator.h>
+struct Two { double a, b; Two at(double x) const { return {a * x, b}; } };
+Two two(Two t) { return {t.a, t.a * t.b}; }
+double area(double x, double y) { return x * x * y; }
+int ratio(int a, short b) { return a / b; }
+int main() {
+  Two t{1, 2}, t_adj{0, 0};
+  double x = 0, y = 0, pair[2] = {};
+  int a = 0;
+  short b = 0;
+  clad::gradient(two).execute(t, &t_adj);
+  std::printf(\"%d %d\\n\", t_adj.a != t_adj.a, t_adj.b != t_adj.b);
+  clad::gradient(&Two::at).execute(t, 3, &x);
+  clad::gradient(area, \"x\").execute(3, 4, &pair[0], clad::array_ref<double>(pair, 2).slice(1, 1));
+  clad::gradient(ratio).execute(6, 3, &a, &b);
+  std::printf(\"%d %g %d %d %d\\n\", x != x, pair[0], pair[1] != pair[1], a, b);
+  x = 0;
+  clad::gradient(area).execute(3, 4, &x, &y);
+  std::printf(\"%g %g %d\\n\", x, y, clad::differentiate(ratio, 0).execute(6, 3));
+}
+",
+    );
+    let compile =
+        place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "p.cpp", "-o", "p"]);
+    assert_eq!(compile.code, 0, "{}", compile.stderr);
+    let said = Said::of(&mut Command::new(place.path("p")));
+    assert_eq!((said.code, said.stdout.as_str()), (0, "1 1\n1 24 1 -2147483648 -32768\n24 9 -2147483648\n"));
+    assert_eq!(said.stderr.matches("the program goes on").count(), 5, "{}", said.stderr);
+    assert!(said.stderr.contains("gradient(…, \"x\") takes 1 adjoint"), "{}", said.stderr);
+
+    // What cannot be no number ends the program, as without the option.
+    place.write(
+        "q.cpp",
+        "#include <clad/Differentiator/Differentiator.h>
+double longest(std::vector<double> v, double x) { return x < 0 ? throw 1 : x * v.size(); }
+int main() {
+  std::vector<double> v(2), v_adj(2);
+  double x = 0;
+  clad::gradient(longest).execute(v, 3, &v_adj, &x);
+}
+",
+    );
+    let compile =
+        place.cugrad(&["clang++", "-w", "-std=c++17", "--cugrad-refuse=as-nan", "q.cpp", "-o", "q"]);
+    assert_eq!(compile.code, 0, "{}", compile.stderr);
+    Said::of(&mut Command::new(place.path("q"))).fails(1, &["no number is not known", "std::vector<double"]);
+}
+
 /// What can be seen only when a derivative runs is said with the place of its request.
 #[test]
 fn refusals_of_arguments_name_the_request() {

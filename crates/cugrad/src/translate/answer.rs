@@ -1,6 +1,8 @@
 //! The text that answers one request: the derivative, an entry with the signature the user calls where that differs,
 //! and, for host code, a thunk and a registration.
 
+mod registration;
+
 use std::fmt::Write;
 
 use diff::CountedBy;
@@ -10,6 +12,7 @@ use super::entry_names::EntryNames;
 use super::matrix::Matrix;
 use super::subject::Subject;
 use crate::chain::Derived;
+pub use registration::Registered;
 
 /// One derivative and how it is called.
 pub struct Answer {
@@ -292,64 +295,6 @@ impl Answer {
                 format!("::cugrad::counted_tape_words(cugrad_config, {})", pass.join(", "))
             }
         }
-    }
-
-    /// Thunk and registration, by which a request finds the derivative when it runs; `places` are for messages.
-    pub fn registration(
-        &self,
-        [thunk, registration]: &[String; 2],
-        (request, places): (&Request, &str),
-        assume_distinct: bool,
-    ) -> String {
-        let (f, d) = (&self.primal, &self.derived);
-        let (kind, wrt) = (request.kind.name(), &request.written);
-        let forward = d.mode == Mode::Forward;
-        let result = if forward { f.result_spelling.as_str() } else { "void" };
-        let mut list = vec!["const ::cugrad::launch_config& cugrad_config".to_string()];
-        list.extend(self.declarations.iter().cloned());
-        list.push("void* const* cugrad_adj".into());
-        let mut out = String::new();
-        let _ = writeln!(
-            out,
-            "\nstatic {result} {thunk}({}) {{ (void)cugrad_config; (void)cugrad_adj; {}; }}",
-            list.join(", "),
-            self.thunk_call(forward)
-        );
-        let adjoint_types: Vec<_> =
-            if forward { Vec::new() } else { self.adjoints.iter().map(|(t, _)| t.as_str()).collect() };
-        let pairs: Vec<_> = d.derivative.distinct.iter().map(|(a, b)| format!("{a}, {b}")).collect();
-        let pairs = if assume_distinct {
-            format!(", ::cugrad::no_alias_pairs<{}>{{}}{}", pairs.join(", "), self.added_only())
-        } else {
-            String::new()
-        };
-        let shape =
-            self.shape.map(|(rows, columns)| format!(", ::cugrad::matrix_shape<{rows}, {columns}>{{}}"));
-        let pairs = pairs + &shape.unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "static const ::cugrad::registration {registration}({}, \"{kind}\", {wrt:?}, {}, &{thunk}, ::cugrad::types<{}>{{}}, {{R\"cugrad({})cugrad\", R\"cugrad({places})cugrad\"}}{pairs});",
-            self.subject.registered(f, self.has_object_adjoint()),
-            f.is_kernel(),
-            adjoint_types.join(", "),
-            d.text,
-        );
-        out
-    }
-
-    /// Which adjoints a function on the host does nothing with but add to them once: those of numbers.
-    fn added_only(&self) -> String {
-        let f = &self.primal;
-        let requested = &self.derived.derivative.request.params;
-        // The request of a hessian is that of another function.
-        let is_number = |i: &usize| f.params.get(*i).is_some_and(|p| f.ty(p.value).is_float());
-        let all: Vec<_> = (0..requested.len()).filter(|k| is_number(&requested[*k])).collect();
-        let by_reverse = self.derived.mode == Mode::Reverse && self.adjoints.len() == requested.len();
-        if f.kind != FunctionKind::Host || !by_reverse || all.len() < 2 {
-            return String::new();
-        }
-        let all: Vec<_> = all.iter().map(usize::to_string).collect();
-        format!(", ::cugrad::added_only<{}>{{}}", all.join(", "))
     }
 
     fn thunk_call(&self, forward: bool) -> String {

@@ -14,7 +14,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{DerivativeKind, Diagnostic};
 
 use super::Translator;
-use super::answer::Answer;
+use super::answer::{Answer, Registered};
 use crate::Error;
 
 /// When a request that cannot be answered is refused.
@@ -27,6 +27,9 @@ pub enum Refusals {
     WhenCompiled,
     /// When the program runs the derivative. Requests in device code and those in Enzyme's spelling cannot wait for that.
     WhenRun,
+    /// When the program runs it, with a message, and the program goes on: what the derivative should have given is no number
+    /// (include/cugrad/detail/spoil.h). So are adjoints beyond those that were requested.
+    AsNan,
 }
 
 /// What was read of the requested functions, and why the others cannot be.
@@ -39,8 +42,20 @@ pub(super) struct Readable {
 impl Translator<'_> {
     pub(super) fn can_wait(&self) -> bool {
         let refusals = self.program.options.refusals;
-        let when_run = refusals == Refusals::WhenRun || refusals == Refusals::AsUsual && self.uses_clad;
+        let when_run = match refusals {
+            Refusals::AsUsual => self.uses_clad,
+            Refusals::WhenCompiled => false,
+            Refusals::WhenRun | Refusals::AsNan => true,
+        };
         when_run && !self.in_one_text
+    }
+
+    pub(super) fn registered(&self) -> Registered {
+        let options = &self.program.options;
+        Registered {
+            assume_distinct: !options.config.may_alias,
+            goes_on: options.refusals == Refusals::AsNan,
+        }
     }
 
     /// Where refusals can wait, whether a call needs the derivative's name: it is run with what are surely its arguments, or something is
@@ -114,8 +129,9 @@ impl Translator<'_> {
         let (kind, wrt) = (call.kind.name(), call.wrt.text());
         let text = crate::render::all(files, &problems);
         let text = text.trim_end();
+        let goes_on = if self.registered().goes_on { ", true" } else { "" };
         let code = format!(
-            "\nstatic const ::cugrad::registration {name}(::cugrad::detail::refused{{}}, \"{kind}\", {wrt:?}, R\"cugrad({text})cugrad\");\n"
+            "\nstatic const ::cugrad::registration {name}(::cugrad::detail::refused{{}}, \"{kind}\", {wrt:?}, R\"cugrad({text})cugrad\"{goes_on});\n"
         );
         self.insert(call.insertion, code);
         self.refused.push((call.function, call.kind, call.insertion, text.to_string()));

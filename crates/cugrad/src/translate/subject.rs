@@ -7,7 +7,7 @@
 
 use front::ast::{Ast, NodeId};
 use front::lower::Lowered;
-use front::requests::closure_of;
+use front::requests::{MemberPointer, closure_of};
 use ir::tables::HashMap;
 use ir::{Diagnostic, FuncId, Function, Module, Request, Type};
 
@@ -52,24 +52,37 @@ impl Subject {
         Ok(whole)
     }
 
-    /// How a registration names it.
-    pub fn registered(&self, f: &Function, has_object_adjoint: bool) -> String {
+    /// The class that a member function is one of.
+    pub fn class<'f>(&self, f: &'f Function) -> Option<&'f str> {
+        let Subject::Member { .. } = self else { return None };
+        let class = f.name.strip_suffix("operator()").unwrap_or(&f.name);
+        Some(class.strip_suffix("::").unwrap_or_else(|| without_last(class)))
+    }
+
+    /// Whether a request finds a member function by this pointer only if it is registered for that, too.
+    pub fn is_other(&self, f: &Function, pointer: &MemberPointer) -> bool {
+        let Subject::Member { qualifiers, .. } = self else { return false };
+        self.class(f) != Some(pointer.class.as_str())
+            || qualifiers.contains("noexcept") && !pointer.ty.contains("noexcept")
+    }
+
+    /// How a registration names it. `through`: the type of another pointer.
+    pub fn registered(&self, f: &Function, has_object_adjoint: bool, through: Option<&str>) -> String {
         let types =
             |params: &[ir::Param]| params.iter().map(|p| p.spelling.as_str()).collect::<Vec<_>>().join(", ");
         let (name, result) = (&f.name, &f.result_spelling);
         match self {
             Subject::Function => format!("({result} (*)({})) & {name}", types(&f.params)),
             Subject::Member { qualifiers, variadic } => {
-                let class = f.name.strip_suffix("operator()").unwrap_or(&f.name);
-                let class = class.strip_suffix("::").unwrap_or_else(|| without_last(class));
+                let class = self.class(f).unwrap_or_default();
                 let mut list = types(&f.params[1..]);
                 if *variadic {
                     list += if list.is_empty() { "..." } else { ", ..." };
                 }
                 let needs = has_object_adjoint && f.result == Type::Void;
-                format!(
-                    "::cugrad::detail::member_of(({result} ({class}::*)({list}){qualifiers}) & {name}, {has_object_adjoint}, {needs})"
-                )
+                let own = format!("{result} ({class}::*)({list}){qualifiers}");
+                let ty = through.unwrap_or(&own);
+                format!("::cugrad::detail::member_of(({ty}) & {name}, {has_object_adjoint}, {needs})")
             }
             Subject::Closure { place } => format!("::cugrad::detail::closure_subject{{{place:?}}}"),
         }

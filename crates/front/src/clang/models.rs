@@ -14,7 +14,8 @@
 use cxx_text::{Cursor, Token, code};
 
 /// Found where `std::` stands before them.
-const NAMES: [&str; 40] = [
+const NAMES: [&str; 41] = [
+    "allocator",
     "vector",
     "array",
     "pair",

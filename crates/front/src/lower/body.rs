@@ -20,6 +20,8 @@ pub(super) struct Body<'l, 'a> {
     pub places: HashMap<u64, Value>,
     /// The places that are storage of this function, not references to somewhere.
     pub owned: HashSet<Value>,
+    /// Memory of arrays of variable length.
+    pub variable_arrays: HashSet<Value>,
     /// Storage that was made as zeroes.
     pub zeroed: HashSet<Value>,
     /// The object a method works on.
@@ -76,6 +78,7 @@ impl<'a> Lowering<'a> {
             function: node,
             places: HashMap::default(),
             owned: HashSet::default(),
+            variable_arrays: HashSet::default(),
             zeroed: HashSet::default(),
             this: None,
             object: None,

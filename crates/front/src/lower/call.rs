@@ -113,6 +113,9 @@ impl Body<'_, '_> {
         if let Some(value) = self.list_accessor(&call)? {
             return Ok(Outcome::Value(value));
         }
+        if let Some(outcome) = self.list_method(&call)? {
+            return Ok(outcome);
+        }
         self.refuse_list_arguments(&call)?;
         let Some(callee) = call.callee else { return self.library_call(call) };
         if let Some(definition) = ast.definition(callee) {

@@ -73,9 +73,8 @@ impl Body<'_, '_> {
             self.places.insert(node.id, place);
             return Ok(());
         }
-        if node.type_text().ends_with(']') && self.m.types.type_of(decl).unresolved().is_some() {
-            let name = node.name().to_string();
-            return Err(self.refuse(Code::UnsupportedType, decl, format!("variable length array `{name}`")));
+        if self.is_variable_array(decl) {
+            return self.variable_array(decl);
         }
         if let Some(init) = self.m.initialiser(decl)
             && let Some(array) = self.list_of(init)?

@@ -21,7 +21,8 @@ impl Body<'_, '_> {
         let places = variables.filter_map(|decl| self.places.get(&ast[decl].id).copied());
         places
             .filter(|&place| {
-                self.owned.contains(&place) && self.m.busy_destructor(&self.b.pointee(place)).is_some()
+                self.variable_arrays.contains(&place)
+                    || self.owned.contains(&place) && self.m.busy_destructor(&self.b.pointee(place)).is_some()
             })
             .collect()
     }
@@ -31,6 +32,9 @@ impl Body<'_, '_> {
         let ast = self.ast();
         let statements: Vec<_> = ast.children(block).filter(|&s| ast[s].kind == Kind::DeclStmt).collect();
         statements.into_iter().flat_map(|s| ast.children_of_kind(s, Kind::VarDecl)).any(|decl| {
+            if self.is_variable_array(decl) {
+                return true;
+            }
             let ty = self.m.quiet_type_of(decl);
             ty.is_some_and(|ty| self.m.busy_destructor(&ty).is_some()) && !self.m.is_reference(decl)
         })
@@ -38,6 +42,9 @@ impl Body<'_, '_> {
 
     pub(super) fn destroy_all(&mut self, places: &[Value]) {
         for &place in places.iter().rev() {
+            if self.variable_arrays.contains(&place) {
+                self.free_variable_array(place);
+            }
             // What was returned goes on living.
             if self.owned.contains(&place) {
                 let _ = self.destroy(place);

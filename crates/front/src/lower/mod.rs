@@ -59,6 +59,7 @@ mod tidy;
 mod types;
 mod unions;
 mod uses;
+mod variable_arrays;
 mod vector;
 mod volatile;
 mod warp;

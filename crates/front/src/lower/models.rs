@@ -4,7 +4,7 @@ use ir::{BinaryOp, Code, CompareOp, HostOp, Op, Space, Type, Value};
 
 use super::R;
 use super::body::Body;
-use super::call::Call;
+use super::call::{Call, Outcome};
 use crate::ast::{Kind, NodeId};
 
 impl Body<'_, '_> {
@@ -91,6 +91,53 @@ impl Body<'_, '_> {
             self.b.store(at, count);
         }
         Ok(true)
+    }
+
+    /// `v.assign({a, b})` and its like: what the model's method calls, with the values where they stand.
+    pub(super) fn list_method(&mut self, call: &Call) -> R<Option<Outcome>> {
+        let ast = self.ast();
+        let (Some((object, by_pointer)), Some(&last)) = (call.object, call.args.last()) else {
+            return Ok(None);
+        };
+        let list = ast.strip(last);
+        let helper = match call.name.as_str() {
+            "insert" => "insert_list",
+            "assign" => "assign_list",
+            "operator=" => "equal_list",
+            _ => return Ok(None),
+        };
+        if ast[list].kind != Kind::CXXStdInitializerListExpr {
+            return Ok(None);
+        }
+        let class = call.callee.and_then(|c| ast.contexts(c).find(|&c| ast[c].kind.is_record()));
+        let of_model = class.filter(|&class| self.m.record_name(class).starts_with("std::vector<"));
+        let method = of_model.and_then(|class| ast.methods(class).find(|&m| ast[m].name() == helper));
+        let Some(method) = method.and_then(|m| ast.definition(m)) else { return Ok(None) };
+        let inner = self.only_child(list)?;
+        let object_at = |body: &mut Self| if by_pointer { body.value(object) } else { body.place(object) };
+        // The right side of an assignment comes first, and the object before the arguments of a call.
+        let (values, at) = if helper == "equal_list" {
+            let values = self.place(inner)?;
+            (values, object_at(self)?)
+        } else {
+            let at = object_at(self)?;
+            (self.place(inner)?, at)
+        };
+        let Type::Array(_, n) = self.b.pointee(values) else { return Err(self.unsupported(call.expr)) };
+        let callee = self.m.function(method)?;
+        let mut arguments = vec![at];
+        for &argument in &call.args[..call.args.len() - 1] {
+            arguments.push(self.value(argument)?);
+        }
+        let zero = self.b.int(Type::INT, 0);
+        arguments.push(self.b.element(values, zero));
+        arguments.push(self.b.int(Type::SIZE, i128::from(n)));
+        let result = self.m.module.function(callee).result.clone();
+        Ok(Some(match self.b.call(callee, arguments, result) {
+            None => Outcome::Nothing,
+            Some(value) if helper == "equal_list" => Outcome::Place(value),
+            Some(value) => Outcome::Value(value),
+        }))
     }
 
     /// Bytes of one element of an array expression.

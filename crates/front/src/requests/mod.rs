@@ -11,7 +11,7 @@ mod place;
 mod target;
 
 pub use executed::{Argument, Execution};
-pub use target::closure_of;
+pub use target::{MemberPointer, closure_of};
 
 use ir::{Code, DerivativeKind, Diagnostic, Span};
 
@@ -87,6 +87,8 @@ pub struct RequestCall {
     pub enclosing: Option<NodeId>,
     /// Where generated code goes.
     pub insertion: Insertion,
+    /// What names the function, where it is a pointer to a member.
+    pub member: Option<MemberPointer>,
     /// Where its answer is run, as far as that can be read.
     pub executions: Vec<Execution>,
     pub(crate) call: NodeId,
@@ -152,6 +154,7 @@ fn read_request(
         in_device_code: place::is_in_device_code(ast, call),
         enclosing,
         insertion,
+        member: target::member_pointer(ast, argument),
         executions: Vec::new(),
         call,
         span,

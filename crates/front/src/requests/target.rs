@@ -96,6 +96,25 @@ pub fn held_first(ast: &Ast, argument: NodeId) -> Option<NodeId> {
     None
 }
 
+/// The type of `(double (B::*)(double)) &A::f`, and its class `B`, which may be derived from the function's.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MemberPointer {
+    /// The pointer, without typedefs.
+    pub ty: String,
+    /// Whose member it points to.
+    pub class: String,
+}
+
+/// The type of an expression, if that is a pointer to a member and can be written.
+pub fn member_pointer(ast: &Ast, argument: NodeId) -> Option<MemberPointer> {
+    let ty = ast[argument].ty.as_ref()?;
+    let ty = ty.desugared.as_deref().unwrap_or(&ty.text).to_string();
+    let (before, _) = ty.split_once("::*)")?;
+    let class = before.rsplit_once('(')?.1.trim().to_string();
+    let is_written = ["(anonymous", "(unnamed", "(lambda"].iter().all(|part| !ty.contains(part));
+    is_written.then_some(MemberPointer { ty, class })
+}
+
 /// The expression behind addresses, casts, wrappers and constants.
 fn denoted(ast: &Ast, mut expr: NodeId) -> NodeId {
     // Every step goes to a smaller expression or an earlier declaration; the bound guards a damaged dump.
