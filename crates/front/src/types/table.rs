@@ -115,7 +115,7 @@ impl<'a> TypeTable<'a> {
     /// The canonical type of a text, as it stands at `scope`.
     pub fn resolve_text(&self, text: &Text, scope: NodeId) -> CType {
         // Names mean the same throughout a block.
-        let key = (text.clone(), self.scopes.scope_around(self.ast, scope));
+        let key = (text.clone(), self.scopes.scope_at(self.ast, scope));
         if let Some(known) = self.resolved.borrow().get(&key) {
             return known.clone();
         }
