@@ -66,7 +66,7 @@ pub(super) fn is_group(class: &str) -> bool {
     Group::of(class).is_some()
 }
 
-fn group_of(ctype: &CType) -> Option<Group> {
+pub(super) fn group_of(ctype: &CType) -> Option<Group> {
     match &ctype.referred().shape {
         Shape::Foreign(name) => Group::of(name),
         Shape::Pointer(to) => group_of(to),
