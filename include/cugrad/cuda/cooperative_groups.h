@@ -105,6 +105,13 @@ class thread_block : public thread_group {
   __device__ static dim3 dim_threads() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
 };
 __device__ inline thread_block this_thread_block() { return thread_block(); }
+// Where tiles of several warps exchange values. Tiles have 32 threads at most here, which need none.
+template <unsigned MaxBlockSize = 1024>
+struct block_tile_memory {};
+template <unsigned MaxBlockSize>
+__device__ inline thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) {
+  return thread_block();
+}
 
 class grid_group : public thread_group {
  public:
@@ -212,7 +219,11 @@ struct parent_size<thread_block_tile<Size, Parent>> {
 // `Size` neighbouring lanes, a power of two up to 32.
 template <unsigned Size, class Parent>
 class thread_block_tile : public lane_group {
+#if defined(CUGRAD_CPU)
   static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "tiles have 1, 2, 4, 8, 16 or 32 threads");
+#else
+  static_assert(Size >= 1 && Size <= 1024 && (Size & (Size - 1)) == 0, "tiles have a power of two of threads");
+#endif
   unsigned parent_;
 
  public:

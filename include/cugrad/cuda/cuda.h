@@ -16,6 +16,8 @@ typedef enum CUresult {
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 typedef struct CUctx_st *CUcontext;
+typedef cudaTextureObject_t CUtexObject;
+typedef cudaSurfaceObject_t CUsurfObject;
 
 CUGRAD_HOST CUresult cuGetErrorString(CUresult error, const char **text)
     CUGRAD_BODY(*text = ::cudaGetErrorString((cudaError_t)error); return CUDA_SUCCESS;)

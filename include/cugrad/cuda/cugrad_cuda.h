@@ -51,6 +51,7 @@
 #include "cugrad_cuda/loads.h"
 #include "cugrad_cuda/ptx.h"
 #include "cugrad_cuda/declared_only.h"
+#include "cugrad_cuda/textures.h"
 #include "cuda_runtime_api.h"
 #include "cugrad_cuda/memory_api.h"
 #include "cugrad_cuda/launch.h"

@@ -17,13 +17,13 @@ struct curandStateOfKind {
   double spare;  // the second of two normal numbers
 };
 
-typedef curandStateOfKind<0> curandStateXORWOW;
+struct curandStateXORWOW : curandStateOfKind<0> {};
 typedef curandStateXORWOW curandStateXORWOW_t;
 typedef curandStateXORWOW curandState;
 typedef curandStateXORWOW curandState_t;
-typedef curandStateOfKind<1> curandStatePhilox4_32_10;
+struct curandStatePhilox4_32_10 : curandStateOfKind<1> {};
 typedef curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
-typedef curandStateOfKind<2> curandStateMRG32k3a;
+struct curandStateMRG32k3a : curandStateOfKind<2> {};
 typedef curandStateMRG32k3a curandStateMRG32k3a_t;
 
 CUGRAD_RANDOM_ONE void cugrad_philox(const unsigned *counter, const unsigned *key, unsigned *out) {
@@ -121,6 +121,67 @@ CUGRAD_RANDOM float4 curand_normal4(curandStateOfKind<Kind> *state) {
   const float2 a = curand_normal2(state), b = curand_normal2(state);
   return make_float4(a.x, a.y, b.x, b.y);
 }
+
+// Quasirandom numbers: Sobol's sequence by the direction numbers that are given, as NVIDIA's. Scrambled ones start from a constant.
+template <class Word, bool Scrambled>
+struct curandSobolState {
+  Word i, x, direction_vectors[sizeof(Word) * 8];
+};
+typedef unsigned curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+struct curandStateSobol32 : curandSobolState<unsigned, false> {};
+typedef curandStateSobol32 curandStateSobol32_t;
+struct curandStateScrambledSobol32 : curandSobolState<unsigned, true> {};
+typedef curandStateScrambledSobol32 curandStateScrambledSobol32_t;
+struct curandStateSobol64 : curandSobolState<unsigned long long, false> {};
+typedef curandStateSobol64 curandStateSobol64_t;
+struct curandStateScrambledSobol64 : curandSobolState<unsigned long long, true> {};
+typedef curandStateScrambledSobol64 curandStateScrambledSobol64_t;
+
+#define CUGRAD_SOBOL template <class Word, bool Scrambled> static __inline__ __host__ __device__
+#define CUGRAD_SOBOL_STATE curandSobolState<Word, Scrambled> *state
+
+// The number at a position is the exclusive or of the directions of the bits of its Gray code.
+CUGRAD_SOBOL void skipahead(Word n, CUGRAD_SOBOL_STATE) {
+  const Word before = state->i ^ (state->i >> 1), after = (state->i + n) ^ ((state->i + n) >> 1);
+  for (int bit = 0; bit < (int)sizeof(Word) * 8; ++bit)
+    if ((before ^ after) >> bit & 1) state->x ^= state->direction_vectors[bit];
+  state->i += n;
+}
+template <class Word>
+static __inline__ __host__ __device__ void curand_init(const Word *directions, unsigned offset, curandSobolState<Word, false> *state) {
+  for (int bit = 0; bit < (int)sizeof(Word) * 8; ++bit) state->direction_vectors[bit] = directions[bit];
+  state->i = state->x = 0;
+  skipahead((Word)offset, state);
+}
+template <class Word>
+static __inline__ __host__ __device__ void curand_init(const Word *directions, Word scramble, unsigned offset, curandSobolState<Word, true> *state) {
+  for (int bit = 0; bit < (int)sizeof(Word) * 8; ++bit) state->direction_vectors[bit] = directions[bit];
+  state->i = 0;
+  state->x = scramble;
+  skipahead((Word)offset, state);
+}
+CUGRAD_SOBOL Word curand(CUGRAD_SOBOL_STATE) {
+  const Word drawn = state->x;
+  skipahead((Word)1, state);
+  return drawn;
+}
+CUGRAD_SOBOL double cugrad_sobol_uniform(CUGRAD_SOBOL_STATE) {
+  const unsigned long long high = (unsigned long long)curand(state) << (64 - 8 * sizeof(Word));
+  return (double)(high >> 11) * (1.0 / 9007199254740992.0) + 0.5 / (sizeof(Word) == 4 ? 4294967296.0 : 9007199254740992.0);
+}
+CUGRAD_SOBOL float curand_uniform(CUGRAD_SOBOL_STATE) { return (float)cugrad_sobol_uniform(state); }
+CUGRAD_SOBOL double curand_uniform_double(CUGRAD_SOBOL_STATE) { return cugrad_sobol_uniform(state); }
+CUGRAD_SOBOL double curand_normal_double(CUGRAD_SOBOL_STATE) { return -1.4142135623730951 * erfcinv(2 * cugrad_sobol_uniform(state)); }
+CUGRAD_SOBOL float curand_normal(CUGRAD_SOBOL_STATE) { return (float)curand_normal_double(state); }
+CUGRAD_SOBOL double curand_log_normal_double(CUGRAD_SOBOL_STATE, double mean, double deviation) {
+  return exp(mean + deviation * curand_normal_double(state));
+}
+CUGRAD_SOBOL float curand_log_normal(CUGRAD_SOBOL_STATE, float mean, float deviation) {
+  return (float)curand_log_normal_double(state, mean, deviation);
+}
+#undef CUGRAD_SOBOL
+#undef CUGRAD_SOBOL_STATE
 
 #undef CUGRAD_RANDOM
 #undef CUGRAD_RANDOM_ONE

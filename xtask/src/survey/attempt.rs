@@ -17,6 +17,8 @@ pub struct Tools {
     pub flags: Vec<String>,
     pub limit: Duration,
     pub scratch: PathBuf,
+    /// The tree that is looked at.
+    pub tree: PathBuf,
 }
 
 pub struct Attempt {
@@ -63,14 +65,14 @@ pub fn attempt(subject: &Subject, number: usize, tools: &Tools) -> Attempt {
     Attempt { outcome, time }
 }
 
-/// Where the headers of such trees lie: beside the file, and in a folder of that purpose there or one above.
+/// Where the headers of such trees lie: beside the file, one above, and in a folder of that purpose there or further up in the tree.
 fn flags(file: &Path, tools: &Tools) -> Vec<String> {
     let here = file.parent().unwrap_or(Path::new("."));
-    let above = here.parent().unwrap_or(here);
+    let above: Vec<&Path> = here.ancestors().take_while(|dir| dir.starts_with(&tools.tree)).collect();
     let named = ["include", "inc", "common", "Common", "src"];
-    let named = [here, above].into_iter().flat_map(|dir| named.map(|name| dir.join(name)));
-    let folders =
-        [here.to_path_buf(), above.to_path_buf()].into_iter().chain(named).filter(|dir| dir.is_dir());
+    let named = above.iter().flat_map(|dir| named.map(|name| dir.join(name)));
+    let near = [Some(here), here.parent()].into_iter().flatten().map(Path::to_path_buf);
+    let folders = near.chain(named).filter(|dir| dir.is_dir());
     folders.map(|dir| format!("-I{}", dir.display())).chain(tools.flags.iter().cloned()).collect()
 }
 
@@ -99,6 +101,7 @@ fn classify(said: &str) -> Outcome {
     let message = rest.lines().next().unwrap_or_default().trim_start_matches(':').trim().to_string();
     match code {
         "CG0001" if message.contains("there is no function") => Outcome::Absent,
+        "CG0001" if message.contains("is not among its instances") => Outcome::Absent,
         _ => Outcome::Refused { code: code.to_string(), message },
     }
 }
@@ -225,6 +228,8 @@ mod tests {
             classify("a.cu:1:1: error: what\n"),
             Outcome::DoesNotParse("a.cu:1:1: error: what".into())
         );
+        let no_instance = "error[CG0001]: `k` is a template, and `k<float>` is not among its instances";
+        assert_eq!(classify(no_instance), Outcome::Absent);
         assert!(matches!(classify("thread 'main' panicked at x\n"), Outcome::Broken(_)));
     }
 

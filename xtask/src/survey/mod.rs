@@ -15,6 +15,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use cxx_text::directives;
+
 use crate::clang;
 use crate::process::build_cugrad;
 use attempt::{Attempt, Tools};
@@ -54,6 +56,7 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         flags: arguments.flags.clone(),
         limit: arguments.limit,
         scratch: scratch.clone(),
+        tree: arguments.folder.clone(),
     };
     let attempts = try_all(&subjects, &tools);
     // What is left there is of no use to anyone; if it cannot be removed, the system will.
@@ -113,9 +116,26 @@ fn files(folder: &Path, every: usize) -> Result<Vec<PathBuf>, String> {
     Ok(folders.into_iter().step_by(every).flat_map(|(_, files)| files).collect())
 }
 
+/// The kernels of a file. One that another file of its folder includes is a part of that, and is asked for there.
 fn subjects(file: &Path) -> Vec<Subject> {
     let kernels = kernels::kernels(&std::fs::read(file).unwrap_or_default());
+    let whole = if kernels.is_empty() { None } else { includer(file) };
+    let file = whole.as_deref().unwrap_or(file);
     kernels.into_iter().map(|kernel| Subject { file: file.to_path_buf(), kernel }).collect()
+}
+
+/// The first source file beside a file that includes it.
+fn includer(file: &Path) -> Option<PathBuf> {
+    let name = file.file_name()?.to_str()?;
+    let beside = std::fs::read_dir(file.parent()?).ok()?.flatten().map(|entry| entry.path());
+    let source = |path: &PathBuf| path.extension().is_some_and(|e| e == "cu") && path != file;
+    let mut sources: Vec<PathBuf> = beside.filter(source).collect();
+    sources.sort();
+    let includes = |path: &PathBuf| {
+        let text = std::fs::read(path).unwrap_or_default();
+        directives(&text).iter().any(|d| d.include().is_some_and(|i| i.quoted && i.target == name))
+    };
+    sources.into_iter().find(includes)
 }
 
 /// Every core takes the next kernel when it is done with one.
@@ -142,4 +162,26 @@ fn try_all(subjects: &[Subject], tools: &Tools) -> Vec<Attempt> {
     let mut done = done.into_inner().unwrap_or_else(|e| e.into_inner());
     done.sort_by_key(|(i, _)| *i);
     done.into_iter().map(|(_, attempt)| attempt).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_file_is_asked_for_there() {
+        let folder = std::env::temp_dir().join(format!("cugrad-survey-parts-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).unwrap();
+        write(
+            "kernels.cu",
+            "__global__ void k(real* x) {}\ntypedef float real; __global__ void f(real* x) {}\n",
+        );
+        write("main.cu", "typedef float real;\n#include \"kernels.cu\"\n");
+        let found = subjects(&folder.join("kernels.cu"));
+        let alone = subjects(&folder.join("main.cu"));
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(!found.is_empty() && found.iter().all(|subject| subject.file.ends_with("main.cu")));
+        assert!(alone.is_empty());
+    }
 }

@@ -9,6 +9,8 @@ use super::attempt::{Attempt, Outcome};
 
 /// Refusals that say that nothing of the kernel's floats comes out of it.
 const NO_OUTPUT: [&str; 2] = ["CG0004", "CG0006"];
+/// A refusal that says that there are no floats: of an instance for integers, mostly.
+const NO_FLOATS: &str = "CG0008";
 /// A refusal in clang's words.
 const BROKEN_SOURCE: &str = "CG0123";
 
@@ -43,7 +45,7 @@ pub fn table(files: usize, subjects: &[Subject], attempts: &[Attempt], folder: &
     row("text compiles, of these", counts.differentiated - counts.rejected, counts.differentiated);
     let _ = writeln!(
         out,
-        "not compiled or without instance: {}; panics and timeouts: {}",
+        "not compiled, or without instance that has floats: {}; panics and timeouts: {}",
         counts.absent, counts.broken
     );
     let mut refused: Vec<(&String, &usize)> = counts.refused.iter().collect();
@@ -67,6 +69,7 @@ impl Counts {
             Outcome::Absent => self.absent += 1,
             Outcome::DoesNotParse(_) => self.unparsed += 1,
             Outcome::Broken(_) => self.broken += 1,
+            Outcome::Refused { code, .. } if code == NO_FLOATS => self.absent += 1,
             Outcome::Refused { code, .. } if NO_OUTPUT.contains(&code.as_str()) => self.without_output += 1,
             Outcome::Refused { code, .. } => {
                 self.unparsed += usize::from(code == BROKEN_SOURCE);
@@ -111,6 +114,7 @@ mod tests {
             Outcome::Differentiated { rejected: Some("no".into()) },
             refused("CG0115"),
             refused("CG0006"),
+            refused("CG0008"),
             refused("CG0123"),
             Outcome::Absent,
             Outcome::DoesNotParse("what".into()),
@@ -127,6 +131,6 @@ mod tests {
         {
             assert!(row(start).contains(number), "{text}");
         }
-        assert_eq!(failures(&subjects, &attempts, Path::new("t")).lines().count(), 6);
+        assert_eq!(failures(&subjects, &attempts, Path::new("t")).lines().count(), 7);
     }
 }

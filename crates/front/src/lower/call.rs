@@ -118,6 +118,9 @@ impl Body<'_, '_> {
         }
         self.refuse_list_arguments(&call)?;
         let Some(callee) = call.callee else { return self.library_call(call) };
+        if let Some(outcome) = self.barrier_start(&call)? {
+            return Ok(outcome);
+        }
         if let Some(definition) = ast.definition(callee) {
             if ast[callee].has(Flag::IsImplicit) && ast[callee].name() == "operator=" {
                 return self.implicit_assignment(&call);

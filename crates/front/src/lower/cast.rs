@@ -247,6 +247,10 @@ impl Body<'_, '_> {
             Type::Ptr { to, .. } => *to,
             other => other,
         };
+        // Our headers' states of random numbers have a base, NVIDIA's have none.
+        if self.b.ty(place).pointee().is_some_and(super::vector::is_random_state) {
+            return Ok(place);
+        }
         // clang lists the classes passed through; without the list the path is searched.
         while self.b.ty(place).pointee() != Some(&target) {
             let Some(Type::Struct(id)) = self.b.ty(place).pointee().cloned() else {

@@ -73,6 +73,12 @@ fn comparison(name: &str) -> Option<CompareOp> {
     })
 }
 
+/// `__hbgt2`: whether a comparison holds for both members.
+fn comparison_of_both(name: &str) -> Option<CompareOp> {
+    let one = name.strip_prefix("__hb")?.strip_suffix('2')?;
+    comparison(&format!("__h{one}"))
+}
+
 /// Conversions to the nearest value of another type.
 pub(super) fn is_conversion(name: &str) -> bool {
     matches!(
@@ -108,6 +114,9 @@ impl Body<'_, '_> {
             }
             return Ok(Some(Outcome::Value(self.b.compare(op, a, b))));
         }
+        if let Some(op) = comparison_of_both(&call.name) {
+            return self.both_compare(call, op);
+        }
         let Some(one) = of_one(&call.name) else { return Ok(None) };
         let ty = self.result_of(call)?;
         if !self.is_pair(&ty) {
@@ -118,10 +127,32 @@ impl Body<'_, '_> {
             return Ok(None);
         }
         let halves = self.both(&ty, &args, &mut |body, args, ty| {
+            // A comparison of pairs is a pair of ones and zeros.
+            if let (Some(op), &[a, b]) = (comparison(&one), args) {
+                let holds = body.b.compare(op, a, b);
+                return body.convert(holds, &ty);
+            }
             body.half_arithmetic(&one, args)
                 .unwrap_or_else(|| body.b.pure_call(one.clone(), args.to_vec(), ty))
         });
         Ok(Some(Outcome::Value(halves)))
+    }
+
+    fn both_compare(&mut self, call: &Call, op: CompareOp) -> R<Option<Outcome>> {
+        let (a, b) = (self.arg(call, 0)?, self.arg(call, 1)?);
+        let ty = self.b.ty(a);
+        if !self.is_pair(&ty) || self.b.ty(b) != ty {
+            return Ok(None);
+        }
+        let Type::Struct(id) = ty else { unreachable!("asked for pairs only") };
+        let mut holds = |member: u32| {
+            let field = self.m.field_type(id, member);
+            let a = self.b.emit(Op::Extract(a, member), field.clone());
+            let b = self.b.emit(Op::Extract(b, member), field);
+            self.b.compare(op, a, b)
+        };
+        let (low, high) = (holds(0), holds(1));
+        Ok(Some(Outcome::Value(self.b.binary(BinaryOp::And, low, high))))
     }
 
     fn half_parts(&mut self, call: &Call, parts: &[Part]) -> R<Value> {
@@ -208,6 +239,7 @@ mod tests {
         assert_eq!(one("__hadd2_rn"), "__hadd_rn");
         assert_eq!(one("h2exp"), "hexp");
         assert_eq!(one("__h2div"), "__hdiv");
+        assert_eq!(one("__hgt2"), "__hgt");
         assert_eq!(one("__hadd"), "");
         assert_eq!(one("hypot"), "");
     }

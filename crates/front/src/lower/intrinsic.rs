@@ -56,6 +56,9 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.group_function(&call)? {
             return Ok(outcome);
         }
+        if let Some(outcome) = self.texture_read(&call)? {
+            return Ok(outcome);
+        }
         self.refused_name(&call)?;
         self.plain_function(&call)
     }
@@ -268,10 +271,7 @@ impl Body<'_, '_> {
             _ if name.starts_with("operator new") || name.starts_with("operator delete") => {
                 Code::DynamicMemory
             }
-            _ if name.starts_with("tex1D") || name.starts_with("tex2D") || name.starts_with("tex3D") => {
-                Code::Texture
-            }
-            _ if name.starts_with("texCubemap") || name.starts_with("surf") => Code::Texture,
+            _ if is_texture_read(name) || name.starts_with("surf") => Code::Texture,
             _ if name.starts_with("cuda") || name.starts_with("cublas") || name.starts_with("cufft") => {
                 Code::LaunchActive
             }
@@ -279,6 +279,27 @@ impl Body<'_, '_> {
         };
         let message = format!("call of `{name}` in differentiated code");
         Err(self.refuse(code, call.expr, message))
+    }
+
+    /// `tex2D<float4>(texture, x, y)`: what a texture holds does not change while a kernel runs, and is a constant. Hardware interpolates
+    /// between its elements, so there is no derivative with respect to coordinates, which is refused where one is asked for.
+    fn texture_read(&mut self, call: &Call) -> R<Option<Outcome>> {
+        if !is_texture_read(&call.name) {
+            return Ok(None);
+        }
+        let number = |ty: &Type| matches!(ty, Type::Bool | Type::Int(_) | Type::Float(_));
+        let result = self.result_of(call)?;
+        let numbers = match &result {
+            Type::Struct(id) => self.m.module.structure(*id).fields.iter().all(|field| number(&field.ty)),
+            ty => number(ty),
+        };
+        let args = call.args.iter().map(|&a| self.arg_value(a)).collect::<R<Vec<_>>>()?;
+        if !numbers || args.is_empty() || !args.iter().all(|&a| number(&self.b.ty(a))) {
+            return Ok(None);
+        }
+        let of = ir::text::type_name(&self.m.module, &result);
+        let name = format!("{}<{of}>", call.name);
+        Ok(Some(Outcome::Value(self.b.pure_call(name, args, result))))
     }
 
     /// Anything else: pure if it only computes with numbers.
@@ -337,6 +358,10 @@ impl Body<'_, '_> {
             Type::Void | Type::Array(..) => false,
         }
     }
+}
+
+fn is_texture_read(name: &str) -> bool {
+    ["tex1D", "tex2D", "tex3D", "texCubemap"].iter().any(|start| name.starts_with(start))
 }
 
 fn barrier(name: &str) -> Option<Barrier> {

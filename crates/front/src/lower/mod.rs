@@ -13,6 +13,7 @@
 mod access;
 mod assign;
 mod atomic;
+mod barriers;
 mod body;
 mod call;
 mod cast;

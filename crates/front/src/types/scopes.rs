@@ -88,6 +88,11 @@ impl Scopes {
         }
     }
 
+    /// The scope that names at a node are looked up in first: its own, if it is one.
+    pub fn scope_at(&self, ast: &Ast, id: NodeId) -> NodeId {
+        if is_scope(ast[id].kind) { self.canonical(id) } else { self.scope_around(ast, id) }
+    }
+
     /// The scope a declaration stands in.
     pub fn scope_around(&self, ast: &Ast, id: NodeId) -> NodeId {
         let mut outer = ast.context_of(id);

@@ -115,7 +115,7 @@ impl<'a> TypeTable<'a> {
     /// The canonical type of a text, as it stands at `scope`.
     pub fn resolve_text(&self, text: &Text, scope: NodeId) -> CType {
         // Names mean the same throughout a block.
-        let key = (text.clone(), self.scopes.scope_around(self.ast, scope));
+        let key = (text.clone(), self.scopes.scope_at(self.ast, scope));
         if let Some(known) = self.resolved.borrow().get(&key) {
             return known.clone();
         }
@@ -394,6 +394,9 @@ impl<'a> TypeTable<'a> {
                 return ty;
             }
         }
+        if is_plain && let Some(state) = random_state(&last.ident) {
+            return Shape::Foreign(state.to_string()).into();
+        }
         // `::cugrad::function` and `cugrad::function` are one type; so are `tile<warp_size>` and `tile<32>`.
         let name = self.with_value(name);
         Shape::Foreign(name.to_string().trim_start_matches("::").to_string()).into()
@@ -410,6 +413,15 @@ impl<'a> TypeTable<'a> {
         self.depth.set(depth);
         found
     }
+}
+
+/// The states of random numbers have several names each: a template's instance is printed with another one than the program writes.
+fn random_state(name: &str) -> Option<&str> {
+    let state = name.strip_prefix("curandState")?;
+    Some(match state.trim_end_matches("_t") {
+        "" | "XORWOW" => "curandState",
+        _ => name.trim_end_matches("_t"),
+    })
 }
 
 /// clang forgets the parentheses of a deduced `auto &` to an array and prints `double &[2]`. There are no arrays of

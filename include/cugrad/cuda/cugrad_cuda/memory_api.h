@@ -139,7 +139,7 @@ CUGRAD_API cudaError_t cudaMemset2D(void *to, size_t pitch, int value, size_t wi
 CUGRAD_API cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream = 0 CUGRAD_AND_SITE)
     CUGRAD_BODY(return ::cugrad_cpu::fill(to, value, ::cugrad_cpu::extent{width, height, pitch, pitch}, stream CUGRAD_PASS_SITE);)
 
-// ---- three dimensions: slices of rows; arrays (textures) are refused -------------------------------------------------------------
+// ---- three dimensions: slices of rows ----------------------------------------------------------------------------------------------------
 static __inline__ __host__ __device__ cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t xsize, size_t ysize) {
   cudaPitchedPtr r = {p, pitch, xsize, ysize};
   return r;
@@ -156,7 +156,8 @@ CUGRAD_API cudaError_t cudaMalloc3D(cudaPitchedPtr *p, cudaExtent size CUGRAD_AN
     CUGRAD_BODY(if (!p) return ::cugrad_cpu::require(false); p->xsize = size.width; p->ysize = size.height;
                 return cudaMallocPitch(&p->ptr, &p->pitch, size.width, size.height * size.depth CUGRAD_PASS_SITE);)
 CUGRAD_API cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p CUGRAD_AND_SITE)
-    CUGRAD_BODY(if (!p || p->srcArray || p->dstArray) return ::cugrad_cpu::outcome(cudaErrorInvalidValue);
+    CUGRAD_BODY(if (!p) return ::cugrad_cpu::outcome(cudaErrorInvalidValue);
+                if (p->srcArray || p->dstArray) return ::cugrad_cpu::outcome(::cugrad_cpu::copy_array(*p));
                 for (size_t z = 0; z < p->extent.depth; z++) {
                   char *to = (char *)p->dstPtr.ptr + p->dstPtr.pitch * (p->dstPtr.ysize * (p->dstPos.z + z) + p->dstPos.y) + p->dstPos.x;
                   const char *from = (const char *)p->srcPtr.ptr + p->srcPtr.pitch * (p->srcPtr.ysize * (p->srcPos.z + z) + p->srcPos.y) + p->srcPos.x;

@@ -186,6 +186,12 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ bool __hle(T a, T b) { return a <= b; }                                       \
   static __inline__ __host__ __device__ bool __hgt(T a, T b) { return a > b; }                                        \
   static __inline__ __host__ __device__ bool __hge(T a, T b) { return a >= b; }                                       \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __heq2, __hbeq2, __heq, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hne2, __hbne2, __hne, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hlt2, __hblt2, __hlt, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hle2, __hble2, __hle, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hgt2, __hbgt2, __hgt, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hge2, __hbge2, __hge, narrow)                                                  \
   CUGRAD_SHUFFLE(T)                                                                                                   \
   CUGRAD_SHUFFLE(PAIR)                                                                                                \
   CUGRAD_DEVICE T atomicAdd(T *address, T value)                                                                      \
@@ -198,6 +204,11 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ T &operator op##=(T &a, const T &b) { return a = a op b; }
 #define CUGRAD_SMALL_COMPARISON(T, op, widen)                                                                         \
   static __inline__ __host__ __device__ bool operator op(const T &a, const T &b) { return widen(a) op widen(b); }
+#define CUGRAD_SMALL_PAIR_COMPARISON(PAIR, name, both_name, of_one, narrow)                                            \
+  static __inline__ __host__ __device__ PAIR name(PAIR a, PAIR b) {                                                   \
+    return PAIR(narrow(of_one(a.x, b.x) ? 1.0f : 0.0f), narrow(of_one(a.y, b.y) ? 1.0f : 0.0f));                      \
+  }                                                                                                                   \
+  static __inline__ __host__ __device__ bool both_name(PAIR a, PAIR b) { return of_one(a.x, b.x) && of_one(a.y, b.y); }
 #define CUGRAD_SMALL_1(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a) { return expression; }                                            \
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a) { return PAIR(name(a.x), name(a.y)); }

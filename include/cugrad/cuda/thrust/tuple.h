@@ -20,6 +20,19 @@ struct tuple<A, B> {
   __host__ __device__ tuple(A x, B y) : a(static_cast<A&&>(x)), b(static_cast<B&&>(y)) {}
   template <class P, class Q>
   __host__ __device__ tuple(const tuple<P, Q>& from) : a(from.a), b(from.b) {}
+  // What `tie` gives is written through.
+  template <class P, class Q>
+  __host__ __device__ tuple& operator=(const tuple<P, Q>& from) {
+    a = from.a;
+    b = from.b;
+    return *this;
+  }
+  template <class P, class Q>
+  __host__ __device__ tuple& operator=(const pair<P, Q>& from) {
+    a = from.first;
+    b = from.second;
+    return *this;
+  }
 };
 template <class A, class B, class C>
 struct tuple<A, B, C> {
@@ -57,6 +70,11 @@ struct tuple<A, B, C, D, E> {
 template <class... T>
 __host__ __device__ tuple<T...> make_tuple(T... values) {
   return tuple<T...>(values...);
+}
+
+template <class... T>
+__host__ __device__ tuple<T&...> tie(T&... values) {
+  return tuple<T&...>(values...);
 }
 
 namespace detail {

@@ -66,7 +66,7 @@ pub(super) fn is_group(class: &str) -> bool {
     Group::of(class).is_some()
 }
 
-fn group_of(ctype: &CType) -> Option<Group> {
+pub(super) fn group_of(ctype: &CType) -> Option<Group> {
     match &ctype.referred().shape {
         Shape::Foreign(name) => Group::of(name),
         Shape::Pointer(to) => group_of(to),
@@ -110,6 +110,8 @@ impl Body<'_, '_> {
     pub(super) fn group_function(&mut self, call: &Call) -> R<Option<Outcome>> {
         let value = match call.name.as_str() {
             "this_thread_block" | "this_grid" if call.args.is_empty() => self.b.int(UINT, 0),
+            // With memory for tiles of several warps, which are refused where they are made.
+            "this_thread_block" if call.args.len() == 1 => self.b.int(UINT, 0),
             "coalesced_threads" if call.args.is_empty() => self.active_mask(),
             "this_thread" if call.args.is_empty() => {
                 let lane = self.lane();

@@ -1,0 +1,48 @@
+// Gradient of `kernel` (kernel.cu:5) with respect to out, x, by cugrad.
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   x_adj: the gradient with respect to *x is added to it
+//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
+    ::cugrad::tape tape) {
+  __shared__ double tile[32];
+  __shared__ double tile_adj[32];
+  ::cugrad::zero_shared(&tile_adj);
+  __syncthreads();
+  int t = threadIdx.x;  // line 9
+  double sum = 0.0;
+  for (int a = 0; a < n; ++a) {  // line 16
+    double *to = &tile[t];  // line 17
+    const double *from = x + (a * 32 + t);
+    for (int n_1 = 0; n_1 < 1; ++n_1) to[n_1] = from[n_1];
+    __syncthreads();  // line 18
+    sum *= 0.5;  // line 19
+    double t0 = *to;  // line 21
+    double t1 = tile[31 - t];
+    sum += t0 * t1;
+    __syncthreads();  // line 22
+    tape.push(t1);  // line 16
+    tape.push(t0);
+  }
+  out[t] = sum;  // line 24
+
+  // reverse sweep
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
+  for (int a = n - 1; a >= 0; --a) {  // line 16
+    double t0 = tape.pop<double>();
+    double t1 = tape.pop<double>();
+    __syncthreads();  // line 22
+    atomicAdd(&tile_adj[31 - t], sum_adj * t0);  // line 21
+    atomicAdd(&tile_adj[t], sum_adj * t1);
+    sum_adj *= 0.5;  // line 19
+    __syncthreads();  // line 18
+    for (int n_1 = 0; n_1 >= 0; --n_1) {  // line 17
+      double t2 = ::cugrad::atomic_exchange(&(&tile_adj[t])[n_1], 0.0);
+      atomicAdd(&(x_adj + (a * 32 + t))[n_1], t2);
+    }
+  }
+}
+
+// Words of tape that a thread of `kernel_rev` keeps at most.
+static unsigned long long kernel_rev_words(int n) {
+  return (unsigned long long)(n > 0 ? n : 0) * 4;
+}
