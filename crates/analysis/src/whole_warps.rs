@@ -133,7 +133,8 @@ impl<'a> Lanes<'a> {
     }
 
     fn are_handed_the_same(&mut self, op: WarpOp, operands: &[Value]) -> bool {
-        let of_all = number(self.layout, operands[0]).is_some_and(|mask| mask & ALL == ALL);
+        let mask = operands.first().and_then(|mask| number(self.layout, *mask));
+        let of_all = mask.is_some_and(|mask| mask & ALL == ALL);
         match op {
             // Mask, value, lane, width.
             WarpOp::Shuffle => {

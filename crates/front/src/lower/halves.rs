@@ -112,7 +112,7 @@ impl Body<'_, '_> {
             if !self.b.ty(a).is_float() || self.b.ty(a) != self.b.ty(b) {
                 return Ok(None);
             }
-            return Ok(Some(Outcome::Value(self.b.compare(op, a, b))));
+            return Ok(Some(Outcome::Value(self.compare_halves(op, a, b))));
         }
         if let Some(op) = comparison_of_both(&call.name) {
             return self.both_compare(call, op);
@@ -129,13 +129,22 @@ impl Body<'_, '_> {
         let halves = self.both(&ty, &args, &mut |body, args, ty| {
             // A comparison of pairs is a pair of ones and zeros.
             if let (Some(op), &[a, b]) = (comparison(&one), args) {
-                let holds = body.b.compare(op, a, b);
+                let holds = body.compare_halves(op, a, b);
                 return body.convert(holds, &ty);
             }
             body.half_arithmetic(&one, args)
                 .unwrap_or_else(|| body.b.pure_call(one.clone(), args.to_vec(), ty))
         });
         Ok(Some(Outcome::Value(halves)))
+    }
+
+    /// `__hne` holds for two numbers that differ, and not for what is none, unlike `!=`.
+    fn compare_halves(&mut self, op: CompareOp, a: Value, b: Value) -> Value {
+        if op != CompareOp::Ne {
+            return self.b.compare(op, a, b);
+        }
+        let (less, greater) = (self.b.compare(CompareOp::Lt, a, b), self.b.compare(CompareOp::Gt, a, b));
+        self.b.binary(BinaryOp::Or, less, greater)
     }
 
     fn both_compare(&mut self, call: &Call, op: CompareOp) -> R<Option<Outcome>> {
@@ -149,7 +158,7 @@ impl Body<'_, '_> {
             let field = self.m.field_type(id, member);
             let a = self.b.emit(Op::Extract(a, member), field.clone());
             let b = self.b.emit(Op::Extract(b, member), field);
-            self.b.compare(op, a, b)
+            self.compare_halves(op, a, b)
         };
         let (low, high) = (holds(0), holds(1));
         Ok(Some(Outcome::Value(self.b.binary(BinaryOp::And, low, high))))

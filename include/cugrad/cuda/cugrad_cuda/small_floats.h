@@ -181,7 +181,7 @@ inline float widened(uint16_t word) {
     return f - f == 0.0f || f != f ? 0 : f > 0.0f ? 1 : -1;                                                           \
   }                                                                                                                   \
   static __inline__ __host__ __device__ bool __heq(T a, T b) { return a == b; }                                       \
-  static __inline__ __host__ __device__ bool __hne(T a, T b) { return a != b; }                                       \
+  static __inline__ __host__ __device__ bool __hne(T a, T b) { return a < b || a > b; }                               \
   static __inline__ __host__ __device__ bool __hlt(T a, T b) { return a < b; }                                        \
   static __inline__ __host__ __device__ bool __hle(T a, T b) { return a <= b; }                                       \
   static __inline__ __host__ __device__ bool __hgt(T a, T b) { return a > b; }                                        \
