@@ -196,7 +196,7 @@ fn table(text: &str) -> Option<String> {
     let c = Cursor::new(text, &tokens);
     let equals = (0..tokens.len()).find(|&at| c.at(at) == "=")?;
     let (mut words, mut name) = (Vec::new(), None);
-    for at in 0..equals {
+    for (at, token) in tokens.iter().enumerate().take(equals) {
         match c.at(at) {
             word if DROPPED.contains(&word) => {}
             "constexpr" => words.push("const"),
@@ -205,7 +205,7 @@ fn table(text: &str) -> Option<String> {
                 name = Some(other);
                 words.push(other);
             }
-            number if tokens[at].kind == cxx_text::Kind::Number => words.push(number),
+            number if token.kind == cxx_text::Kind::Number => words.push(number),
             _ => return None,
         }
     }
