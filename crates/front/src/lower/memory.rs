@@ -113,25 +113,24 @@ impl Body<'_, '_> {
         let (mut from, mut from_size) = self.typed_pointer(call, 1)?;
         let (mut a, mut b) = (self.b.pointee(to), self.b.pointee(from));
         // `float4` and `float[4]` hold the same numbers, `int4` their bits.
+        let is_scalar = |ty: &Type| matches!(ty, Type::Int(_) | Type::Float(_));
         if a != b
+            && !(is_scalar(&a) && is_scalar(&b) && to_size == from_size)
             && let Some(ours) = self.m.module.only_scalar(&a).cloned()
             && let Some(theirs) = self.m.module.only_scalar(&b).cloned()
         {
             let size = |ty: &Type| size_align(&self.m.module, ty).0 as u64;
-            (to_size, from_size) = (size(&ours), size(&theirs));
-            // Words that hold numbers are seen as those; the bits of one number are a number.
-            let several = to_size != from_size || ours != a || theirs != b;
+            // Words that hold numbers are seen as those.
             (a, b) = match (&ours, &theirs) {
-                (Type::Float(_), Type::Int(_)) if several && to_size <= from_size => (ours.clone(), ours),
-                (Type::Int(_), Type::Float(_)) if several && from_size <= to_size => (theirs.clone(), theirs),
+                (Type::Float(_), Type::Int(_)) if size(&ours) <= size(&theirs) => (ours.clone(), ours),
+                (Type::Int(_), Type::Float(_)) if size(&theirs) <= size(&ours) => (theirs.clone(), theirs),
                 _ => (ours, theirs),
             };
             (to_size, from_size) = (size(&a), size(&b));
             to = self.b.ptr_cast(to, Type::ptr(a.clone()));
             from = self.b.ptr_cast(from, Type::const_ptr(b.clone()));
         }
-        let scalar_bits = |ty: &Type| matches!(ty, Type::Int(_) | Type::Float(_));
-        if to_size != from_size || (a != b && !(scalar_bits(&a) && scalar_bits(&b))) {
+        if to_size != from_size || (a != b && !(is_scalar(&a) && is_scalar(&b))) {
             return Err(self.refuse(
                 Code::PointerPunning,
                 call.expr,
