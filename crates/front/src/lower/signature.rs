@@ -121,6 +121,12 @@ impl Lowering<'_> {
         let Some(ty) = self.ast[decl].ty.clone() else {
             return Err(self.refuse(Code::UnsupportedType, decl, "parameter without a type"));
         };
+        // No parameter is an array: clang prints a pointer to one so where a template's argument is the array.
+        if ty.text.ends_with(']') && ty.text.contains("*[") {
+            let message = "a pointer to an array that is a template's argument";
+            let hint = "let the element be the template's argument: `T (*rows)[4]`";
+            return Err(self.refuse_with_hint(Code::UnsupportedType, decl, message, hint));
+        }
         let ctype = self.types.resolve(&ty, decl).decayed();
         self.resolved(&ctype, decl)
     }
