@@ -311,28 +311,20 @@ CUGRAD_TEXTURE_OF_GPUS(tex2Dgather, (cudaTextureObject_t, float, float, int = 0)
 #undef CUGRAD_TEXTURE
 #undef CUGRAD_TEXTURE_OF_GPUS
 
-#define CUGRAD_MODE cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap
-#define CUGRAD_SURFACE(dims, parameters, x, y, z)                                                                          \
-  template <class T>                                                                                                       \
-  CUGRAD_DEVICE T surf##dims##read parameters CUGRAD_BODY(return ::cugrad_cpu::surface_read<T>(surf, x, y, z, mode);)
-#define CUGRAD_PARAMETERS(...) (cudaSurfaceObject_t surf, __VA_ARGS__, CUGRAD_MODE)
-CUGRAD_SURFACE(1D, CUGRAD_PARAMETERS(int i), i, 0, 0)
-CUGRAD_SURFACE(2D, CUGRAD_PARAMETERS(int i, int j), i, j, 0)
-CUGRAD_SURFACE(3D, CUGRAD_PARAMETERS(int i, int j, int k), i, j, k)
-CUGRAD_SURFACE(2DLayered, CUGRAD_PARAMETERS(int i, int j, int k), i, j, k)
+// Places are coordinates, the first of them in bytes; `...` are their parameters.
+#define CUGRAD_SURFACE(dims, x, y, z, ...)                                                                                           \
+  template <class T>                                                                                                                 \
+  CUGRAD_DEVICE T surf##dims##read(cudaSurfaceObject_t surf, __VA_ARGS__, cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)       \
+      CUGRAD_BODY(return ::cugrad_cpu::surface_read<T>(surf, x, y, z, mode);)                                                        \
+  template <class T>                                                                                                                 \
+  CUGRAD_DEVICE void surf##dims##write(T value, cudaSurfaceObject_t surf, __VA_ARGS__,                                               \
+                                       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)                                          \
+      CUGRAD_BODY(::cugrad_cpu::surface_write(value, surf, x, y, z, mode);)
+CUGRAD_SURFACE(1D, i, 0, 0, int i)
+CUGRAD_SURFACE(2D, i, j, 0, int i, int j)
+CUGRAD_SURFACE(3D, i, j, k, int i, int j, int k)
+CUGRAD_SURFACE(2DLayered, i, j, k, int i, int j, int k)
 #undef CUGRAD_SURFACE
-#undef CUGRAD_PARAMETERS
-#define CUGRAD_SURFACE(dims, parameters, x, y, z) \
-  template <class T>                              \
-  CUGRAD_DEVICE void surf##dims##write parameters CUGRAD_BODY(::cugrad_cpu::surface_write(value, surf, x, y, z, mode);)
-#define CUGRAD_PARAMETERS(...) (T value, cudaSurfaceObject_t surf, __VA_ARGS__, CUGRAD_MODE)
-CUGRAD_SURFACE(1D, CUGRAD_PARAMETERS(int i), i, 0, 0)
-CUGRAD_SURFACE(2D, CUGRAD_PARAMETERS(int i, int j), i, j, 0)
-CUGRAD_SURFACE(3D, CUGRAD_PARAMETERS(int i, int j, int k), i, j, k)
-CUGRAD_SURFACE(2DLayered, CUGRAD_PARAMETERS(int i, int j, int k), i, j, k)
-#undef CUGRAD_SURFACE
-#undef CUGRAD_PARAMETERS
-#undef CUGRAD_MODE
 
 CUGRAD_HOST_DEVICE cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f)
     CUGRAD_BODY(return cudaChannelFormatDesc{x, y, z, w, f};)
