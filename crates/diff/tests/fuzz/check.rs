@@ -12,15 +12,17 @@
 mod configurations;
 mod differences;
 mod rounding;
+mod shadows;
 
 use analysis::RequestedParams;
 use diff::{Config, Derivative, Generator};
-use ir::interpret::{Datum, Machine, Rounding, Trap};
+use ir::interpret::{Datum, Machine, Trap};
 use ir::{Code, Diagnostic, FuncId, FunctionKind, Module, Type};
 
 use crate::inputs::{Inputs, Numbers, Slot, Tree};
 use crate::rng::Rng;
 use configurations::{configurations, is_brief};
+use shadows::{Extra, Shadows};
 
 /// A function with everything needed to run it.
 pub struct Case {
@@ -66,6 +68,16 @@ struct Run {
     decisions: u64,
     /// No number on the way was infinite, or none.
     is_finite: bool,
+    /// The largest magnitude before that.
+    largest: f64,
+}
+
+impl Run {
+    /// Whether slopes grew until no number holds them, as those of a chaotic program do: what is not a number then is no fault.
+    /// An infinite slope of a single operation comes from numbers of the usual size.
+    fn is_out_of_range(&self) -> bool {
+        !self.is_finite && self.largest > 1e150
+    }
 }
 
 impl Case {
@@ -86,6 +98,7 @@ impl Case {
         match self.compare(&primal) {
             Ok(differences) => Outcome::Passed { differences },
             Err(Stop::Refused(d)) => Outcome::Refused(d),
+            Err(Stop::OutOfRange) => Outcome::Invalid("slopes out of range".into()),
             Err(Stop::Failed(why)) => Outcome::Failed(why),
         }
     }
@@ -198,6 +211,7 @@ impl Case {
         let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Adjoint(*i)).collect();
         let shadows = Shadows::of(d, &seeds, &extra);
         let (run, mut shadow) = match self.run(m, d.function, &self.inputs, &[shadows]) {
+            Ok((run, _)) if run.is_out_of_range() => return Err(Stop::OutOfRange),
             Ok(done) => done,
             Err(t) => return failed(format!("reverse: {t}\n{}", derivative_text(m, d))),
         };
@@ -267,6 +281,7 @@ impl Case {
         let extra: Vec<_> = self.request.params.iter().map(|i| Extra::Tangent(*i)).collect();
         let shadows = Shadows::of(&d, &tangents, &extra);
         let (run, shadow) = match self.run(&g.module, d.function, &self.inputs, &[shadows]) {
+            Ok((run, _)) if run.is_out_of_range() => return Err(Stop::OutOfRange),
             Ok(done) => done,
             Err(t) => return failed(show(t.to_string())),
         };
@@ -353,7 +368,7 @@ impl Case {
             .map(|s| if wanted(s) { rng.uniform(-1.0, 1.0) } else { 0.0 })
             .collect();
         let tangents = match case.forward(&v, &at) {
-            Err(Stop::Refused(_)) => return Ok(()),
+            Err(Stop::Refused(_) | Stop::OutOfRange) => return Ok(()),
             Err(Stop::Failed(why)) => return Err(again(why)),
             Ok((jv, _)) => jv,
         };
@@ -436,42 +451,23 @@ impl Case {
             }
             _ => Vec::new(),
         };
-        Ok((Run { numbers, result, decisions: machine.decisions(), is_finite: machine.is_finite() }, shadow))
-    }
-}
-
-struct Shadows<'a> {
-    values: &'a Inputs,
-    extra: &'a [Extra],
-    slab: bool,
-    tape: bool,
-    primal_first: bool,
-    rounding: Option<&'a Rounding>,
-}
-
-impl<'a> Shadows<'a> {
-    fn of(d: &Derivative, values: &'a Inputs, extra: &'a [Extra]) -> Self {
-        let (slab, tape, primal_first) = (d.spilled.is_some(), d.needs_tape, d.primal_first);
-        Shadows { values, extra, slab, tape, primal_first, rounding: None }
-    }
-}
-
-/// An argument of a derivative beyond the primal's.
-enum Extra {
-    Tangent(usize),
-    Adjoint(usize),
-}
-
-impl Extra {
-    fn param(&self) -> usize {
-        match self {
-            Extra::Tangent(i) | Extra::Adjoint(i) => *i,
-        }
+        Ok((
+            Run {
+                numbers,
+                result,
+                decisions: machine.decisions(),
+                is_finite: machine.is_finite(),
+                largest: machine.largest(),
+            },
+            shadow,
+        ))
     }
 }
 
 enum Stop {
     Refused(Diagnostic),
+    /// No number holds the derivatives.
+    OutOfRange,
     Failed(String),
 }
 

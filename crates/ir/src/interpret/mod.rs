@@ -90,6 +90,7 @@ pub struct Machine<'m> {
     fuel: u64,
     decisions: u64,
     is_finite: bool,
+    largest: f64,
     rounding: Option<Rounding>,
 }
 
@@ -122,6 +123,7 @@ impl<'m> Machine<'m> {
             fuel: FUEL,
             decisions: 0,
             is_finite: true,
+            largest: 0.0,
             rounding: None,
         }
     }
@@ -208,6 +210,11 @@ impl<'m> Machine<'m> {
     /// Whether every number that was computed is one: no infinity, no NaN.
     pub fn is_finite(&self) -> bool {
         self.is_finite
+    }
+
+    /// The largest magnitude that was computed before any number was infinite, or none.
+    pub fn largest(&self) -> f64 {
+        self.largest
     }
 
     /// A number that is the same for runs that went the same way: every branch, every trip of a loop and every

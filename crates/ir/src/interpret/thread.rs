@@ -264,7 +264,12 @@ impl<'m> Machine<'m> {
                     let off = self.module.function(rounding.function);
                     rounding.disturb(t.frame().function, off, &inst.results, &mut result);
                 }
-                self.is_finite &= !matches!(result, Datum::Float(x) if !x.is_finite());
+                if let Datum::Float(x) = result {
+                    self.is_finite &= x.is_finite();
+                    if self.is_finite {
+                        self.largest = self.largest.max(x.abs());
+                    }
+                }
                 t.finish(inst, result);
             }
         }
