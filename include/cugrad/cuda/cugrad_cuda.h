@@ -45,6 +45,7 @@
 #include "cugrad_cuda/rounding.h"
 #include "cugrad_cuda/conversions.h"
 #include "cugrad_cuda/integers.h"
+#include "cugrad_cuda/packed_integers.h"
 #include "cugrad_cuda/threads.h"
 #include "cugrad_cuda/warp.h"
 #include "cugrad_cuda/atomics.h"

@@ -167,6 +167,32 @@ __device__ void integers() {
   IS(__dp2a_lo(0x00020003, 0x00000504, 1), 23);
 }
 
+__device__ void packed_integers() {
+  IS(__vadd4(0x7f01ff80u, 0x0101ff80u), 0x8002fe00u);
+  IS(__vaddss4(0x7f01ff80u, 0x0101ff80u), 0x7f02fe80u);
+  IS(__vaddus2(0xffff0001u, 0x00010001u), 0xffff0002u);
+  IS(__vsubss4(0x80000010u, 0x01000020u), 0x800000f0u);
+  IS(__vsubus4(0x10000005u, 0x20000003u), 0x00000002u);
+  IS(__vabs4(0x80ff0102u), 0x80010102u);
+  IS(__vabsss4(0x80ff0102u), 0x7f010102u);
+  IS(__vnegss2(0x80000001u), 0x7fffffffu);
+  IS(__vavgs4(0xfe020000u, 0xff010000u), 0xfe020000u);
+  IS(__vavgu2(0x00030001u, 0x00040001u), 0x00040001u);
+  IS(__vhaddu4(0xff030000u, 0xff040000u), 0xff030000u);
+  IS(__vcmpgts4(0x7f80ff00u, 0u), 0xff000000u);
+  IS(__vcmpgtu4(0x7f80ff00u, 0u), 0xffffff00u);
+  IS(__vseteq2(0x00010002u, 0x00010003u), 0x00010000u);
+  IS(__vmaxs4(0x80017f00u, 0x7fff8001u), 0x7f017f01u);
+  IS(__vminu2(0x8000ffffu, 0x00010002u), 0x00010002u);
+  IS(__vabsdiffs4(0x80000000u, 0x7f000000u), 0xff000000u);
+  IS(__vsads4(0x80000000u, 0x7f000000u), 255u);
+  IS(__vsadu4(0x01020304u, 0x04030201u), 8u);
+  IS(__viaddmax_s32(3, -5, 1), 1);
+  IS(__viaddmin_s16x2(0x7fff0001u, 0x00010001u, 0x00000009u), 0x80000002u);
+  IS(__vimin3_s16x2_relu(0x0003fffeu, 0x00040001u, 0x00020005u), 0x00020000u);
+  IS(__vimax3_u32(1u, 4000000000u, 3u), 4000000000u);
+}
+
 __device__ void extremes() {
   IS(max(3, 4u), 4u);
   IS(min(-1, 1), -1);
@@ -192,6 +218,7 @@ int main() {
   done("conversions");
   integers();
   done("integers");
+  packed_integers();
   extremes();
   done("min and max");
 }

@@ -19,4 +19,5 @@
 #if defined(CUGRAD_CUDA_H)
 #include "device/device_reduce.cuh"
 #include "device/device_scan.cuh"
+#include "iterator/computed_input_iterators.cuh"
 #endif

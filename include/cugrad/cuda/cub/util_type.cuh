@@ -1,6 +1,8 @@
-// CUB's pair of a key and a value.
+// CUB's pair of a key and a value. Like CUB's, it brings the small floating-point types in.
 #pragma once
 
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
 namespace cub {

@@ -147,8 +147,8 @@ inline float widened(uint16_t word) {
   CUGRAD_SMALL_2(T, PAIR, __hadd_sat, __hadd2_sat, narrow(__saturatef(widen(a + b))))                                 \
   CUGRAD_SMALL_2(T, PAIR, __hsub_sat, __hsub2_sat, narrow(__saturatef(widen(a - b))))                                 \
   CUGRAD_SMALL_2(T, PAIR, __hmul_sat, __hmul2_sat, narrow(__saturatef(widen(a *b))))                                  \
-  CUGRAD_SMALL_2(T, PAIR, __hmax_nan, __hmax2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmax(a, b)) \
-  CUGRAD_SMALL_2(T, PAIR, __hmin_nan, __hmin2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmin(a, b)) \
+  CUGRAD_SMALL_2_OR_OWN(T, PAIR, __hmax_nan, __hmax2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmax(a, b)) \
+  CUGRAD_SMALL_2_OR_OWN(T, PAIR, __hmin_nan, __hmin2_nan, widen(a) != widen(a) ? a : widen(b) != widen(b) ? b : __hmin(a, b)) \
   CUGRAD_SMALL_1(T, PAIR, __hneg, __hneg2, -a)                                                                        \
   CUGRAD_SMALL_1(T, PAIR, __habs, __habs2, narrow(fabsf(widen(a))))                                                   \
   CUGRAD_SMALL_1(T, PAIR, hexp, h2exp, narrow(expf(widen(a))))                                                        \
@@ -214,6 +214,12 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a) { return PAIR(name(a.x), name(a.y)); }
 #define CUGRAD_SMALL_2(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a, T b) { return expression; }                                       \
+  static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b) { return PAIR(name(a.x, b.x), name(a.y, b.y)); }
+// The same for what programs define themselves where older GPUs lack it: a function is preferred to a template.
+#define CUGRAD_SMALL_2_OR_OWN(T, PAIR, name, pair_name, expression)                                                   \
+  template <int = 0>                                                                                                  \
+  static __inline__ __host__ __device__ T name(T a, T b) { return expression; }                                       \
+  template <int = 0>                                                                                                  \
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a, PAIR b) { return PAIR(name(a.x, b.x), name(a.y, b.y)); }
 #define CUGRAD_SMALL_3(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a, T b, T c) { return expression; }                                  \

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "../../thrust/detail/algorithms.h"
+#include "../../thrust/detail/computed.h"
 #include "../detail/operators.h"
 
 namespace cub {
@@ -18,6 +19,18 @@ struct DeviceReduce {
     cudaMemsetAsync(out, 0, sizeof(T), stream);
     if (count > 0)
       CUGRAD_THRUST_LAUNCH(true, ::thrust::detail::some_blocks(count), stream, sum, in, out, ::cugrad::library::same<T>(), size_t(count));
+    return cudaSuccess;
+  }
+  // Of what an iterator computes.
+  template <class In, class T, class Count, class = typename ::thrust::detail::computes<In>::type>
+  static cudaError_t Sum(void *temporary, size_t &bytes, In in, T *out, Count count, cudaStream_t stream = 0) {
+    if (temporary == nullptr) {
+      bytes = 1;
+      return cudaSuccess;
+    }
+    cudaMemsetAsync(out, 0, sizeof(T), stream);
+    if (count > 0)
+      CUGRAD_THRUST_LAUNCH(true, ::thrust::detail::some_blocks(count), stream, each_sum, in, out, ::cugrad::library::same<T>(), size_t(count));
     return cudaSuccess;
   }
   template <class T, class Count, class Operator>
