@@ -19,12 +19,13 @@
 //!
 //! **What a request reaches**, at most: the text of its function, and of every declaration and macro whose name stands in text that is reached. Whatever
 //! a type, a call or a conversion means in there goes back to a name that is written there, or to an operator; declarations that may declare
-//! anything are always reached. Macros may come from elsewhere (the command line, a header that is not the user's), so names are also taken from
+//! anything are always reached (what a macro declares is read off the tree, [`made`]). Macros may come from elsewhere (the command line, a header that is not the user's), so names are also taken from
 //! the tree of what is reached, in which no macro is left. Names are compared as words, so a local variable with the name of a broken function is enough for a refusal.
 //!
 //! Independent of all this, code is refused where its own tree has something that clang could not resolve (`lower::body`, `lower::record`).
 
 mod conditions;
+mod made;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -44,6 +45,8 @@ pub struct Broken {
     numbers: Vec<Option<usize>>,
     /// The names that the tree has in each declaration of each file.
     meant: BTreeMap<(usize, usize), BTreeSet<String>>,
+    /// The names that uses of macros between declarations are known to declare.
+    made: BTreeMap<(usize, usize), BTreeSet<String>>,
     /// The words of every macro's body.
     macros: BTreeMap<String, BTreeSet<String>>,
     /// All that clang said.
@@ -122,6 +125,7 @@ impl Broken {
             let span = span(&error, files);
             broken.errors.push(Judged { error, breaks, inside, span, of_model: false });
         }
+        broken.made = broken.made_by_macros(ast);
         broken
     }
 
@@ -341,7 +345,12 @@ impl Broken {
                     Names::These(names) => {
                         names.iter().for_each(|name| declared.entry(name).or_default().push((f, p)))
                     }
-                    Names::Anything => open.push((f, p)),
+                    Names::Anything => match self.made.get(&(f, p)) {
+                        Some(names) => {
+                            names.iter().for_each(|name| declared.entry(name).or_default().push((f, p)))
+                        }
+                        None => open.push((f, p)),
+                    },
                 }
                 if file.is_part {
                     open.push((f, p));

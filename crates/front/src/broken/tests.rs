@@ -30,6 +30,11 @@ fn errors_that_nobody_reaches_are_none() {
         format!(
             "#define CHECK(e) do {{ if (e) missing(); }} while (0)\nvoid f() {{ CHECK(other()); }}\n{KERNEL}"
         ),
+        // A macro makes functions that lead there.
+        format!(
+            "template <class T> void f(T x) {{ missing(3); }}\n#define MAKE(T, n) extern \"C\" void f_##n(T x) {{ f(x); }}\n\
+             MAKE(float, f32)\nMAKE(double, f64);\n{KERNEL}"
+        ),
     ] {
         assert_eq!(refused(&text), [""; 0], "{text}");
         assert!(!parsed(&text).expect("clang went on").broken.lines().is_empty());
@@ -55,7 +60,19 @@ fn errors_that_are_reached_are_refused_in_clangs_words() {
             "struct S { Unknown a; float b; };\n__device__ S make();\n__device__ float get() { return make().b; }\n",
             "y[0] = x[0] * get();",
         ),
-        // A macro that leads there.
+        // A macro that leads there, and one that makes a function which does.
+        (
+            "__device__ float g() { Unknown u; return 1; }\n#define MAKE(n) __device__ float get_##n() { return g(); }\nMAKE(one)\n",
+            "y[0] = x[0] * get_one();",
+        ),
+        // One that makes what has an effect where nobody names it.
+        (
+            "struct V { float a; };\n__device__ float g() { Unknown u; return 1; }\n\
+             #define MAKE(T) __device__ V operator*(V a, T b) { return V{g()}; }\nMAKE(float)\n",
+            "y[0] = x[0];",
+        ),
+        // One with an error in itself.
+        ("#define MAKE(T) __device__ T get(T a) { return a; }\nMAKE(Unknown)\n", "y[0] = x[0];"),
         ("__device__ float g() { Unknown u; return 1; }\n#define GET g()\n", "y[0] = x[0] * GET;"),
         // Operators, conversions and derivatives of the user's have an effect where nobody names them.
         ("struct V { float a; };\n__device__ V operator*(V a, Unknown b) { return a; }\n", "y[0] = x[0];"),
