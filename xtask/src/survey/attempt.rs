@@ -76,6 +76,27 @@ fn flags(file: &Path, tools: &Tools) -> Vec<String> {
     folders.map(|dir| format!("-I{}", dir.display())).chain(tools.flags.iter().cloned()).collect()
 }
 
+/// What of a file is its own once its macros are expanded. Headers that are not there are left out, without a word.
+pub fn expanded(file: &Path, tools: &Tools) -> Vec<u8> {
+    let mut command = Command::new(&tools.clang);
+    command.args(["-E", "-x", "c++", "-nostdinc", "-w"]).args(flags(file, tools)).arg(file);
+    let Ok(said) = command.stdin(Stdio::null()).stderr(Stdio::null()).output() else { return Vec::new() };
+    own_lines(&said.stdout, &file.display().to_string())
+}
+
+/// The lines of a preprocessed text that line markers say are of one file.
+fn own_lines(text: &[u8], file: &str) -> Vec<u8> {
+    let (marker, mut is_own, mut own) = (format!("\"{file}\""), false, Vec::new());
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        match line.strip_prefix(b"# ") {
+            Some(rest) => is_own = String::from_utf8_lossy(rest).contains(&marker),
+            None if is_own => own.extend_from_slice(line),
+            None => {}
+        }
+    }
+    own
+}
+
 fn grad(file: &Path, name: &str, generated: &Path, flags: &[String], tools: &Tools) -> Outcome {
     let mut command = Command::new(&tools.cugrad);
     command.arg("grad").arg(file).args(["--of", name, "-o"]).arg(generated).arg("--").args(flags);

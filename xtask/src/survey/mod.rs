@@ -48,7 +48,6 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         None => build_cugrad(true)?,
     };
     let files = files(&arguments.folder, arguments.every)?;
-    let subjects: Vec<Subject> = files.iter().flat_map(|file| subjects(file)).collect();
     let scratch = std::env::temp_dir().join(format!("cugrad-survey-{}", std::process::id()));
     let tools = Tools {
         cugrad,
@@ -58,6 +57,7 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         scratch: scratch.clone(),
         tree: arguments.folder.clone(),
     };
+    let subjects: Vec<Subject> = files.iter().flat_map(|file| subjects(file, &tools)).collect();
     let attempts = try_all(&subjects, &tools);
     // What is left there is of no use to anyone; if it cannot be removed, the system will.
     let _ = std::fs::remove_dir_all(&scratch);
@@ -116,9 +116,15 @@ fn files(folder: &Path, every: usize) -> Result<Vec<PathBuf>, String> {
     Ok(folders.into_iter().step_by(every).flat_map(|(_, files)| files).collect())
 }
 
-/// The kernels of a file. One that another file of its folder includes is a part of that, and is asked for there.
-fn subjects(file: &Path) -> Vec<Subject> {
-    let kernels = kernels::kernels(&std::fs::read(file).unwrap_or_default());
+/// The kernels of a file, those that its macros make included. One that another file of its folder includes is a part of that, and is
+/// asked for there.
+fn subjects(file: &Path, tools: &Tools) -> Vec<Subject> {
+    let mut kernels = kernels::kernels(&std::fs::read(file).unwrap_or_default());
+    for made in kernels::kernels(&attempt::expanded(file, tools)) {
+        if kernels.iter().all(|kernel| kernel.name != made.name) {
+            kernels.push(made);
+        }
+    }
     let whole = if kernels.is_empty() { None } else { includer(file) };
     let file = whole.as_deref().unwrap_or(file);
     kernels.into_iter().map(|kernel| Subject { file: file.to_path_buf(), kernel }).collect()
