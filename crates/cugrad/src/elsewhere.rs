@@ -1,4 +1,4 @@
-//! Functions of other sources that the file does not declare: derivatives that call them bring them along.
+//! Functions of other sources that the file does not declare: derivatives that call or launch them bring them along.
 //!
 //! They are printed from their IR, under names that are free in the file.
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use back::{Options as Print, Printed, print_with_origins};
 use diff::Derivative;
 use front::lower::Lowered;
-use ir::{FuncId, Module, Op};
+use ir::{FuncId, HostOp, Module, Op};
 
 use crate::chain::Derived;
 
@@ -29,7 +29,7 @@ impl Elsewhere {
         Elsewhere(lowered.elsewhere.iter().copied().collect())
     }
 
-    /// Puts those that a derivative calls in front of its text, without those that are `there` already. Which they are.
+    /// Puts those that a derivative calls or launches in front of its text, without those that are `there` already. Which they are.
     pub fn bring(&self, m: &Module, derived: &mut Derived, there: impl Fn(FuncId) -> bool) -> Vec<FuncId> {
         let (printed, called) = self.printed(m, &derived.derivative, there);
         derived.text.insert_str(0, &printed.text);
@@ -63,10 +63,13 @@ impl Elsewhere {
         let Some(body) = &m.function(caller).body else { return };
         let mut callees = Vec::new();
         body.walk(&mut |inst| {
-            if let Op::Call { callee, .. } = &inst.op
-                && self.0.contains(callee)
-            {
-                callees.push(*callee);
+            let callee = match &inst.op {
+                Op::Call { callee, .. } => *callee,
+                Op::Host { op: HostOp::Launch(launch), .. } => launch.kernel,
+                _ => return,
+            };
+            if self.0.contains(&callee) {
+                callees.push(callee);
             }
         });
         for callee in callees {

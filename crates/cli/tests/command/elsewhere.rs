@@ -63,6 +63,58 @@ fn bodies_are_found_in_the_other_sources() {
     place.cugrad(&["run", "p.cpp", "q.cpp"]).fails(1, &["p.cpp:6:", "CG0113", "`tabled` has no body here"]);
 }
 
+/// Functions of another source launch kernels of theirs, which the file cannot name: a template's, one that nobody else sees, and one
+/// that calls a function.
+#[test]
+fn kernels_of_other_sources_are_launched() {
+    let place = Place::new();
+    place.write("h.h", "void scale(double *y, const double *x, double a, int n);\nvoid smooth(double *y, const double *x, int n);\n");
+    place.write(
+        "p.cu",
+        "#include <cugrad/cugrad.h>
+#include <cstdio>
+#include \"h.h\"
+void model(double *y, double *between, const double *x, double a, int n) {
+  scale(between, x, a, n);
+  smooth(y, between, n);
+}
+int main() {
+  const int n = 40;
+  double host[n], *d[6];
+  for (double *&each : d) cudaMalloc(&each, sizeof host), cudaMemset(each, 0, sizeof host);
+  for (int i = 0; i < n; ++i) host[i] = 1;
+  cudaMemcpy(d[0], host, sizeof host, cudaMemcpyHostToDevice);
+  cudaMemcpy(d[5], host, sizeof host, cudaMemcpyHostToDevice);
+  double a_adj = 0;
+  cugrad::gradient(model, \"y, between, x, a\").execute(d[1], d[2], d[0], 3.0, n, d[5], d[3], d[4], &a_adj);
+  cudaMemcpy(host, d[4], sizeof host, cudaMemcpyDeviceToHost);
+  std::printf(\"%g %g %g\\n\", host[0], host[5], a_adj);
+}
+",
+    );
+    place.write(
+        "q.cu",
+        "#include \"h.h\"
+template <class T>
+__global__ void scaled(T *y, const T *x, T a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = a * x[i] * x[i];
+}
+void scale(double *y, const double *x, double a, int n) { scaled<double><<<(n + 31) / 32, 32>>>(y, x, a, n); }
+static __device__ double mean(double a, double b) { return 0.5 * (a + b); }
+static __global__ void smoothed(double *y, const double *x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] = mean(x[i], x[(i + 1) % n]);
+}
+void smooth(double *y, const double *x, int n) {
+  smoothed<<<2, 32>>>(y, x, n);
+  cudaDeviceSynchronize();
+}
+",
+    );
+    assert_eq!(place.cugrad(&["run", "--device", "cpu", "p.cu", "q.cu"]).quietly(), "6 6 40\n");
+}
+
 /// A list of the build says where, and dependency files say that the object depends on it.
 #[test]
 fn bodies_are_found_by_the_list_of_the_build() {
