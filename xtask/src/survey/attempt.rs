@@ -264,4 +264,10 @@ mod tests {
         assert_eq!(another_name(&overloads, &subject).as_deref(), Some("k(float *)"));
         assert_eq!(another_name(&Outcome::Absent, &subject).as_deref(), Some("k<float>"));
     }
+
+    #[test]
+    fn lines_of_other_files_are_left_out() {
+        let text = "# 1 \"a.cu\"\n# 1 \"h.cuh\" 1\nint of_header;\n# 2 \"a.cu\" 2\nint own;\n\n# 9 \"a.cu\"\nint more;\n";
+        assert_eq!(own_lines(text.as_bytes(), "a.cu"), b"int own;\n\nint more;\n");
+    }
 }

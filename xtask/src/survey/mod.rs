@@ -57,7 +57,8 @@ pub fn run(arguments: &[&str]) -> Result<(), String> {
         scratch: scratch.clone(),
         tree: arguments.folder.clone(),
     };
-    let subjects: Vec<Subject> = files.iter().flat_map(|file| subjects(file, &tools)).collect();
+    let subjects: Vec<Subject> =
+        files.iter().flat_map(|file| subjects(file, &attempt::expanded(file, &tools))).collect();
     let attempts = try_all(&subjects, &tools);
     // What is left there is of no use to anyone; if it cannot be removed, the system will.
     let _ = std::fs::remove_dir_all(&scratch);
@@ -116,11 +117,11 @@ fn files(folder: &Path, every: usize) -> Result<Vec<PathBuf>, String> {
     Ok(folders.into_iter().step_by(every).flat_map(|(_, files)| files).collect())
 }
 
-/// The kernels of a file, those that its macros make included. One that another file of its folder includes is a part of that, and is
+/// The kernels of a file, and of its text with macros expanded. One that another file of its folder includes is a part of that, and is
 /// asked for there.
-fn subjects(file: &Path, tools: &Tools) -> Vec<Subject> {
+fn subjects(file: &Path, expanded: &[u8]) -> Vec<Subject> {
     let mut kernels = kernels::kernels(&std::fs::read(file).unwrap_or_default());
-    for made in kernels::kernels(&attempt::expanded(file, tools)) {
+    for made in kernels::kernels(expanded) {
         if kernels.iter().all(|kernel| kernel.name != made.name) {
             kernels.push(made);
         }
@@ -184,8 +185,8 @@ mod tests {
             "__global__ void k(real* x) {}\ntypedef float real; __global__ void f(real* x) {}\n",
         );
         write("main.cu", "typedef float real;\n#include \"kernels.cu\"\n");
-        let found = subjects(&folder.join("kernels.cu"));
-        let alone = subjects(&folder.join("main.cu"));
+        let found = subjects(&folder.join("kernels.cu"), b"__global__ void made(float* x) {}");
+        let alone = subjects(&folder.join("main.cu"), b"");
         std::fs::remove_dir_all(&folder).unwrap();
         assert!(!found.is_empty() && found.iter().all(|subject| subject.file.ends_with("main.cu")));
         assert!(alone.is_empty());
