@@ -170,11 +170,13 @@ pub(crate) fn callee_ending_at(c: Cursor<'_>, last: usize) -> Option<(usize, Opt
                 if c.before(at) == "template" {
                     start -= 1;
                 }
-                if c.before(start) == "#" {
-                    // `prefix##name`: a name made by the preprocessor.
-                    return Some((start.checked_sub(3)?, None));
-                }
                 match c.before(start) {
+                    "#" => {
+                        // `prefix##name`: a name made by the preprocessor.
+                        plain = false;
+                        name = None;
+                        at = start.checked_sub(3)?;
+                    }
                     "::" => {
                         let qualifier = start.checked_sub(2);
                         let named =

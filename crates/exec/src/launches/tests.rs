@@ -166,6 +166,11 @@ fn launches_in_macros_are_rewritten() {
         "#define RUN(n) ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), true, [&](auto&&... cg_a) { n##_kernel(cg_a...); }, x)\n\
          #define GO ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), false, [&](auto) { plain(NULL); }, NULL)",
     );
+    becomes(
+        "#define RUN(op, type) return ns::k_##op##_##type<<<g, b>>>(x)",
+        "#define RUN(op, type) return ::cugrad_cpu::launch(::cugrad_cpu::config(g, b), true, \
+         [&](auto&&... cg_a) { ns::k_##op##_##type(cg_a...); }, x)",
+    );
 }
 
 #[test]
