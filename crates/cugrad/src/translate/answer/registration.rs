@@ -114,7 +114,8 @@ impl Answer {
         let f = &self.primal;
         let requested = &self.derived.derivative.request.params;
         // The request of a hessian is that of another function.
-        let is_number = |i: &usize| f.params.get(*i).is_some_and(|p| f.ty(p.value).is_float());
+        let is_number =
+            |i: &usize| f.params.get(*i).is_some_and(|p| f.ty(p.value).is_float() || f.ty(p.value).is_int());
         let all: Vec<_> = (0..requested.len()).filter(|k| is_number(&requested[*k])).collect();
         let by_reverse = self.derived.mode == Mode::Reverse && self.adjoints.len() == requested.len();
         if f.kind != FunctionKind::Host || !by_reverse || all.len() < 2 {
