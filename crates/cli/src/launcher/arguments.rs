@@ -190,7 +190,9 @@ impl Line {
                     self.parse_flags.extend(value);
                 }
             }
-        } else if ["-fopenmp", "-fno-exceptions", "-fno-rtti"].contains(&text) {
+        } else if ["-fopenmp", "-fno-exceptions", "-fno-rtti"].contains(&text)
+            || text.starts_with("-fopenmp=")
+        {
             self.parse_flags.push(text.to_string());
         }
     }

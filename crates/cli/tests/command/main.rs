@@ -10,6 +10,7 @@ mod flags;
 mod grad;
 mod launcher;
 mod noise;
+mod openmp;
 mod programs;
 mod sanitize;
 mod usage;

@@ -40,6 +40,9 @@ impl Flags {
             // Launches from kernels; clang before 22 does not know them.
             common.push("-fgpu-rdc".to_string());
         }
+        if options.user_flags.iter().any(|flag| is_openmp(flag)) {
+            common.extend(openmp(options.view, clang_version));
+        }
         let mut system_dirs: Vec<PathBuf> = SYSTEM_DIRS.iter().map(PathBuf::from).collect();
         system_dirs.push(include.clone());
         if let Some(ours) = in_front(options, &include)? {
@@ -62,7 +65,7 @@ impl Flags {
         }
         common.extend(["-isystem".to_string(), include.display().to_string()]);
         let own = common.len();
-        common.extend(options.user_flags.iter().cloned());
+        common.extend(options.user_flags.iter().filter(|flag| !is_openmp(flag)).cloned());
 
         let search_dirs: Vec<PathBuf> = named_dirs(&options.user_flags)
             .into_iter()
@@ -148,6 +151,23 @@ fn base_flags(options: &Options) -> Vec<String> {
         flags.push("-std=c++17".to_string());
     }
     flags
+}
+
+fn is_openmp(flag: &str) -> bool {
+    flag == "-fopenmp" || flag.starts_with("-fopenmp=")
+}
+
+/// Gives clang OpenMP's directives and macros, whichever library the program is linked with. Where clang reads for a GPU its driver leaves
+/// them out.
+fn openmp(view: View, clang_version: u32) -> Vec<String> {
+    let flags: &[&str] = match view {
+        View::Host => &["-fopenmp"],
+        View::Device if clang_version >= 17 => {
+            &["-Xclang", "-fopenmp", "-Xclang", "-fopenmp-is-target-device"]
+        }
+        View::Device => &["-Xclang", "-fopenmp", "-Xclang", "-fopenmp-is-device"],
+    };
+    flags.iter().map(ToString::to_string).collect()
 }
 
 /// The architecture that `-DCUGRAD_ARCH=800` asks for; what tests `__CUDA_ARCH__` is read for it.

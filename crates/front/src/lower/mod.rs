@@ -44,6 +44,7 @@ mod math;
 mod member_access;
 mod memory;
 mod models;
+mod openmp;
 mod operators;
 mod place;
 mod pragma;

@@ -39,6 +39,9 @@ impl Body<'_, '_> {
     fn statement_here(&mut self, s: NodeId) -> R<()> {
         use Kind::*;
         let kind = self.ast()[s].kind;
+        if self.is_openmp(s) {
+            return self.openmp(s);
+        }
         if !matches!(kind, ForStmt | WhileStmt | DoStmt | CXXForRangeStmt | AttributedStmt) {
             self.refuse_pragma(s)?;
         }
