@@ -21,6 +21,7 @@ mod clang;
 mod nvcc;
 mod pip;
 mod process;
+mod projects;
 
 use std::process::ExitCode;
 

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use crate::process::{cargo, target_directory};
-use crate::{builders, clang, nvcc, tidy};
+use crate::{builders, clang, nvcc, projects, tidy};
 use programs::{Durations, TestProgram};
 
 /// Of the programs with tests that are no unit tests, those that a quick run has too.
@@ -114,11 +114,18 @@ fn tests(tally: &mut Tally, extent: Extent) {
     let nvcc = nvcc.map_err(|why| skipped("nvcc", why)).ok();
     let builders = if quick { Err(is_quick()) } else { builders::find_or_install() };
     let builders = builders.map_err(|why| skipped("CMake, Ninja and Meson", why)).unwrap_or_default();
+    let projects = if quick { Err(is_quick()) } else { projects::find_or_fetch() };
+    // Paths that cannot be joined have a colon in them.
+    let projects = projects.and_then(|all| std::env::join_paths(all).map_err(|e| e.to_string()));
+    let projects = projects.map_err(|why| skipped("open projects", why)).ok();
     let set = |command: &mut Command| {
         // A cache of our own: nothing of the user's is touched, and a second run is faster.
         command.env("CUGRAD_CACHE", target.join("cugrad-cache"));
         if let Some(path) = &nvcc {
             command.env("CUGRAD_NVCC", path);
+        }
+        if let Some(folders) = &projects {
+            command.env("CUGRAD_PROJECTS", folders);
         }
         builders.set(command);
         match extent {

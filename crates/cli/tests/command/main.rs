@@ -12,6 +12,7 @@ mod launcher;
 mod noise;
 mod openmp;
 mod programs;
+mod projects;
 mod sanitize;
 mod usage;
 
