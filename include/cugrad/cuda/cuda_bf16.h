@@ -41,6 +41,11 @@ static __inline__ __host__ __device__ float2 __bfloat1622float2(__nv_bfloat162 h
 }
 static __inline__ __host__ __device__ __nv_bfloat16 __low2bfloat16(__nv_bfloat162 h) { return h.x; }
 static __inline__ __host__ __device__ __nv_bfloat16 __high2bfloat16(__nv_bfloat162 h) { return h.y; }
+static __inline__ __host__ __device__ __nv_bfloat162 __low2bfloat162(__nv_bfloat162 h) { return __nv_bfloat162(h.x, h.x); }
+static __inline__ __host__ __device__ __nv_bfloat162 __high2bfloat162(__nv_bfloat162 h) { return __nv_bfloat162(h.y, h.y); }
+static __inline__ __host__ __device__ __nv_bfloat162 __lows2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return __nv_bfloat162(a.x, b.x); }
+static __inline__ __host__ __device__ __nv_bfloat162 __highs2bfloat162(__nv_bfloat162 a, __nv_bfloat162 b) { return __nv_bfloat162(a.y, b.y); }
+static __inline__ __host__ __device__ __nv_bfloat162 __lowhigh2highlow(__nv_bfloat162 h) { return __nv_bfloat162(h.y, h.x); }
 static __inline__ __host__ __device__ float __low2float(__nv_bfloat162 h) { return __bfloat162float(h.x); }
 static __inline__ __host__ __device__ float __high2float(__nv_bfloat162 h) { return __bfloat162float(h.y); }
 static __inline__ __host__ __device__ unsigned short __bfloat16_as_ushort(__nv_bfloat16 h) { return h.__x; }
@@ -49,6 +54,8 @@ static __inline__ __host__ __device__ __nv_bfloat16 __ushort_as_bfloat16(unsigne
   h.__x = x;
   return h;
 }
+static __inline__ __host__ __device__ short __bfloat16_as_short(__nv_bfloat16 h) { return (short)h.__x; }
+static __inline__ __host__ __device__ __nv_bfloat16 __short_as_bfloat16(short x) { return __ushort_as_bfloat16((unsigned short)x); }
 CUGRAD_SMALL_INTEGERS(__nv_bfloat16, bfloat16, __bfloat162float, __double2bfloat16)
 
 #include "../detail/names_restored.h"

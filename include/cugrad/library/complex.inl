@@ -184,8 +184,9 @@ __host__ __device__ CUGRAD_COMPLEX<T> sqrt(const CUGRAD_COMPLEX<T>& z) {
     const T t = ::std::sqrt(T(0.5) * (abs(z) + z.real()));
     return CUGRAD_COMPLEX<T>(t, z.imag() / (2 * t));
   }
-  const T t = ::std::sqrt(T(0.5) * (abs(z) - z.real()));
-  return z.imag() < 0 ? CUGRAD_COMPLEX<T>(-z.imag() / (2 * t), -t) : CUGRAD_COMPLEX<T>(z.imag() / (2 * t), t);
+  // A negative zero, too, says on which side of the cut it is.
+  const T t = ::std::sqrt(T(0.5) * (abs(z) - z.real())), side = ::std::copysign(T(1), z.imag());
+  return CUGRAD_COMPLEX<T>(side * z.imag() / (2 * t), side * t);
 }
 template <class T>
 __host__ __device__ CUGRAD_COMPLEX<T> pow(const CUGRAD_COMPLEX<T>& z, const CUGRAD_COMPLEX<T>& w) {
@@ -222,4 +223,41 @@ __host__ __device__ CUGRAD_COMPLEX<T> tan(const CUGRAD_COMPLEX<T>& z) {
 template <class T>
 __host__ __device__ CUGRAD_COMPLEX<T> tanh(const CUGRAD_COMPLEX<T>& z) {
   return sinh(z) / cosh(z);
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> log10(const CUGRAD_COMPLEX<T>& z) {
+  return log(z) / T(2.302585092994045684);
+}
+
+// The inverse ones by square roots of 1 - z and 1 + z, whose cuts are where these have theirs.
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> asin(const CUGRAD_COMPLEX<T>& z) {
+  const CUGRAD_COMPLEX<T> below = sqrt(T(1) - z), above = sqrt(T(1) + z);
+  return CUGRAD_COMPLEX<T>(::std::atan2(z.real(), (below * above).real()), ::std::asinh((conj(below) * above).imag()));
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> acos(const CUGRAD_COMPLEX<T>& z) {
+  const CUGRAD_COMPLEX<T> below = sqrt(T(1) - z), above = sqrt(T(1) + z);
+  return CUGRAD_COMPLEX<T>(2 * ::std::atan2(below.real(), above.real()), ::std::asinh((conj(above) * below).imag()));
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> acosh(const CUGRAD_COMPLEX<T>& z) {
+  const CUGRAD_COMPLEX<T> below = sqrt(z - T(1)), above = sqrt(z + T(1));
+  return CUGRAD_COMPLEX<T>(::std::asinh((conj(below) * above).real()), 2 * ::std::atan2(below.imag(), above.real()));
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> atanh(const CUGRAD_COMPLEX<T>& z) {
+  const T x = z.real(), y = z.imag(), square = y * y;
+  return CUGRAD_COMPLEX<T>(::std::log(((1 + x) * (1 + x) + square) / ((1 - x) * (1 - x) + square)) / 4,
+                           ::std::atan2(2 * y, (1 - x) * (1 + x) - square) / 2);
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> asinh(const CUGRAD_COMPLEX<T>& z) {
+  const CUGRAD_COMPLEX<T> turned = asin(CUGRAD_COMPLEX<T>(-z.imag(), z.real()));
+  return CUGRAD_COMPLEX<T>(turned.imag(), -turned.real());
+}
+template <class T>
+__host__ __device__ CUGRAD_COMPLEX<T> atan(const CUGRAD_COMPLEX<T>& z) {
+  const CUGRAD_COMPLEX<T> turned = atanh(CUGRAD_COMPLEX<T>(-z.imag(), z.real()));
+  return CUGRAD_COMPLEX<T>(turned.imag(), -turned.real());
 }

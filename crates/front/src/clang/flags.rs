@@ -70,7 +70,8 @@ impl Flags {
         let search_dirs: Vec<PathBuf> = named_dirs(&options.user_flags)
             .into_iter()
             .filter(|dir| {
-                dir.canonicalize().is_ok_and(|real| !system_dirs.iter().any(|sys| real.starts_with(sys)))
+                let is_system = |real: &Path| system_dirs.iter().any(|sys| real.starts_with(sys));
+                dir.canonicalize().is_ok_and(|real| !is_system(&real)) && !is_of_package(dir)
             })
             .collect();
         let mut user_dirs = search_dirs.clone();
@@ -110,13 +111,14 @@ impl Flags {
         self.common.extend(dirs.flat_map(|dir| ["-idirafter".to_string(), dir]));
     }
 
-    /// With empty headers for those of libraries that are not here, to be searched after all other folders (`missing`).
+    /// With headers in place of those of libraries that are not here, to be searched after all other folders (`missing`).
     pub fn with_stand_ins(mut self, options: &Options, headers: &[String]) -> Result<Flags, FrontError> {
         let Some(cache_dir) = options.cache_dir.as_ref().filter(|_| !headers.is_empty()) else {
             return Ok(self);
         };
-        let empty = |name: &String| (PathBuf::from(name), Content::Text(String::new()));
-        let files = headers.iter().map(empty).collect();
+        let stand_in =
+            |name: &String| (PathBuf::from(name), Content::Text(super::missing::stand_in(name).into()));
+        let files = headers.iter().map(stand_in).collect();
         let folder = folder_with(cache_dir, "missing", files)?;
         self.common.extend(["-idirafter".to_string(), folder.display().to_string()]);
         Ok(self)
@@ -174,6 +176,14 @@ fn openmp(view: View, clang_version: u32) -> Vec<String> {
 fn architecture(user_flags: &[String]) -> u32 {
     let given = user_flags.iter().find_map(|flag| flag.strip_prefix("-DCUGRAD_ARCH=")?.parse::<u32>().ok());
     given.map_or(75, |arch| arch / 10)
+}
+
+/// Whether a folder has one of the packages that extensions of Python are built with, which name it by `-I`: so large that nobody waits until
+/// they are read as the user's own headers are.
+fn is_of_package(dir: &Path) -> bool {
+    ["Python.h", "pybind11/pybind11.h", "ATen/ATen.h", "torch/torch.h"]
+        .iter()
+        .any(|header| dir.join(header).is_file())
 }
 
 /// Flags that include a file before the first line.
@@ -310,6 +320,15 @@ fn canonical(path: &Path) -> Result<PathBuf, FrontError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_are_known_by_what_is_in_them() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        assert!(!is_of_package(dir.path()));
+        std::fs::create_dir(dir.path().join("ATen")).expect("a folder");
+        std::fs::write(dir.path().join("ATen/ATen.h"), "").expect("written");
+        assert!(is_of_package(dir.path()));
+    }
 
     #[test]
     fn folders_are_found_in_every_spelling() {

@@ -2,7 +2,8 @@
 //!
 //! A file that includes `<mpi.h>` for its `main` has kernels that know nothing of it. clang stops at a header that it does not find, so
 //! an empty file stands for it, in a folder that is searched after all others: a header that is there is used. Code that needs
-//! something of the library is then an error where it stands (`broken` says which errors matter to a request).
+//! something of the library is then an error where it stands (`broken` says which errors matter to a request). Only what other
+//! libraries' headers cannot be read without is in such a file: the types of CUDA's libraries, which PyTorch names everywhere.
 //!
 //! An empty header may change what *other* code means, silently: a macro that it defines may choose a branch, stand for a name, or
 //! declare a better overload. So this is done for the libraries below alone, whose macros, functions and types carry their own prefix or
@@ -64,9 +65,29 @@ const LIBRARIES: [(&str, &[&str]); 42] = [
     ("cxxopts.hpp", &["cxxopts"]),
 ];
 
+/// What headers of other libraries include, which are not searched for includes themselves.
+const THROUGH: [(&str, &[&str]); 3] = [("torch/", PYTORCH), ("ATen/", PYTORCH), ("c10/", PYTORCH)];
+const PYTORCH: &[&str] = &["cusparse.h", "cublasLt.h", "cusolverDn.h", "cusolver_common.h"];
+
+/// The text of a header that stands for one that is not here.
+pub fn stand_in(header: &str) -> &'static str {
+    match header {
+        "cusparse.h" => {
+            "#pragma once\ntypedef struct cusparseContext* cusparseHandle_t;\n\
+             typedef enum { CUSPARSE_STATUS_SUCCESS = 0 } cusparseStatus_t;\n"
+        }
+        "cublasLt.h" => "#pragma once\ntypedef struct cublasLtContext* cublasLtHandle_t;\n",
+        "cusolverDn.h" => "#pragma once\ntypedef struct cusolverDnContext* cusolverDnHandle_t;\n",
+        "cusolver_common.h" => {
+            "#pragma once\ntypedef enum { CUSOLVER_STATUS_SUCCESS = 0 } cusolverStatus_t;\n"
+        }
+        _ => "",
+    }
+}
+
 /// Folders that clang searches by itself, and those of other installations, are not known here: a header that is there after all is
 /// found first, and the conditions that ask for it are then refused without need.
-const USUAL: [&str; 3] = ["/usr/include", "/usr/local/include", "/usr/local/cuda/include"];
+const USUAL: [&str; 2] = ["/usr/include", "/usr/local/include"];
 
 /// What is assumed of headers that are not here.
 #[derive(Debug, Default)]
@@ -93,19 +114,24 @@ pub fn missing(scan: &Scan, searched: &[PathBuf]) -> Missing {
         let usual = USUAL.iter().map(Path::new).chain(searched.iter().map(PathBuf::as_path));
         usual.into_iter().any(|dir| dir.join(header).is_file())
     };
-    let mut headers: Vec<&String> = scan.foreign.iter().collect();
+    let within = |header: &String| {
+        let through = THROUGH.iter().filter(move |(start, _)| header.starts_with(start));
+        through.flat_map(|(_, included)| *included).map(|included| included.to_string()).collect::<Vec<_>>()
+    };
+    let mut headers: Vec<String> = scan.foreign.iter().flat_map(within).collect();
+    headers.extend(scan.foreign.iter().cloned());
     headers.sort();
     headers.dedup();
     for header in headers {
         let Some((_, prefixes)) = LIBRARIES.iter().find(|(start, _)| header.starts_with(start)) else {
             continue;
         };
-        if is_here(header) || header.split('/').any(|part| part == "..") {
+        if is_here(&header) || header.split('/').any(|part| part == "..") {
             continue;
         }
-        found.headers.push(header.clone());
-        let asks = |text: &str| mentions(text, |word| prefixes.iter().any(|prefix| word.starts_with(prefix)));
         let of_library = format!("a name of <{header}>, which is not found");
+        found.headers.push(header);
+        let asks = |text: &str| mentions(text, |word| prefixes.iter().any(|prefix| word.starts_with(prefix)));
         found.conditions.extend(scan.files.iter().flat_map(|file| conditions(file, &asks, &of_library)));
     }
     follow_macros(scan, &mut found.conditions);
@@ -205,6 +231,13 @@ mod tests {
             found(&["nccl.h", "config.h", "nvtx3/a.h", "nccl.h"], "").headers,
             ["nccl.h", "nvtx3/a.h"]
         );
+    }
+
+    #[test]
+    fn what_headers_of_other_libraries_include_may_be_missing() {
+        let named = found(&["torch/extension.h", "ATen/cuda/CUDAContext.h", "cusparse.h"], "").headers;
+        assert_eq!(named, ["cublasLt.h", "cusolverDn.h", "cusolver_common.h", "cusparse.h"]);
+        assert!(stand_in("cusparse.h").contains("cusparseHandle_t") && stand_in("mpi.h").is_empty());
     }
 
     #[test]

@@ -163,6 +163,7 @@ inline float widened(uint16_t word) {
   CUGRAD_SMALL_1(T, PAIR, hsin, h2sin, narrow(sinf(widen(a))))                                                        \
   CUGRAD_SMALL_1(T, PAIR, hcos, h2cos, narrow(cosf(widen(a))))                                                        \
   CUGRAD_SMALL_1(T, PAIR, htanh, h2tanh, narrow(tanhf(widen(a))))                                                     \
+  CUGRAD_SMALL_1(T, PAIR, htanh_approx, h2tanh_approx, narrow(tanhf(widen(a))))                                       \
   CUGRAD_SMALL_1(T, PAIR, hfloor, h2floor, narrow(floorf(widen(a))))                                                  \
   CUGRAD_SMALL_1(T, PAIR, hceil, h2ceil, narrow(ceilf(widen(a))))                                                     \
   CUGRAD_SMALL_1(T, PAIR, htrunc, h2trunc, narrow(truncf(widen(a))))                                                  \
@@ -186,12 +187,29 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ bool __hle(T a, T b) { return a <= b; }                                       \
   static __inline__ __host__ __device__ bool __hgt(T a, T b) { return a > b; }                                        \
   static __inline__ __host__ __device__ bool __hge(T a, T b) { return a >= b; }                                       \
+  static __inline__ __host__ __device__ bool __hequ(T a, T b) { return !(a < b || a > b); }                           \
+  static __inline__ __host__ __device__ bool __hneu(T a, T b) { return !(a == b); }                                   \
+  static __inline__ __host__ __device__ bool __hltu(T a, T b) { return !(a >= b); }                                   \
+  static __inline__ __host__ __device__ bool __hleu(T a, T b) { return !(a > b); }                                    \
+  static __inline__ __host__ __device__ bool __hgtu(T a, T b) { return !(a <= b); }                                   \
+  static __inline__ __host__ __device__ bool __hgeu(T a, T b) { return !(a < b); }                                    \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __heq2, __hbeq2, __heq, narrow)                                                  \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hne2, __hbne2, __hne, narrow)                                                  \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hlt2, __hblt2, __hlt, narrow)                                                  \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hle2, __hble2, __hle, narrow)                                                  \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hgt2, __hbgt2, __hgt, narrow)                                                  \
   CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hge2, __hbge2, __hge, narrow)                                                  \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hequ2, __hbequ2, __hequ, narrow)                                               \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hneu2, __hbneu2, __hneu, narrow)                                               \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hltu2, __hbltu2, __hltu, narrow)                                               \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hleu2, __hbleu2, __hleu, narrow)                                               \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hgtu2, __hbgtu2, __hgtu, narrow)                                               \
+  CUGRAD_SMALL_PAIR_COMPARISON(PAIR, __hgeu2, __hbgeu2, __hgeu, narrow)                                               \
+  static __inline__ __host__ __device__ PAIR __hisnan2(PAIR a) { return __hneu2(a, a); }                              \
+  /* (a.x + i a.y) * (b.x + i b.y) + (c.x + i c.y), rounded as CUDA's is. */                                          \
+  static __inline__ __host__ __device__ PAIR __hcmadd(PAIR a, PAIR b, PAIR c) {                                       \
+    return PAIR(__hfma(-a.y, b.y, __hfma(a.x, b.x, c.x)), __hfma(a.y, b.x, __hfma(a.x, b.y, c.y)));                   \
+  }                                                                                                                   \
   CUGRAD_SHUFFLE(T)                                                                                                   \
   CUGRAD_SHUFFLE(PAIR)                                                                                                \
   CUGRAD_DEVICE T atomicAdd(T *address, T value)                                                                      \
@@ -204,11 +222,14 @@ inline float widened(uint16_t word) {
   static __inline__ __host__ __device__ T &operator op##=(T &a, const T &b) { return a = a op b; }
 #define CUGRAD_SMALL_COMPARISON(T, op, widen)                                                                         \
   static __inline__ __host__ __device__ bool operator op(const T &a, const T &b) { return widen(a) op widen(b); }
-#define CUGRAD_SMALL_PAIR_COMPARISON(PAIR, name, both_name, of_one, narrow)                                            \
+#define CUGRAD_SMALL_PAIR_COMPARISON(PAIR, name, both_name, of_one, narrow)                                           \
   static __inline__ __host__ __device__ PAIR name(PAIR a, PAIR b) {                                                   \
     return PAIR(narrow(of_one(a.x, b.x) ? 1.0f : 0.0f), narrow(of_one(a.y, b.y) ? 1.0f : 0.0f));                      \
   }                                                                                                                   \
-  static __inline__ __host__ __device__ bool both_name(PAIR a, PAIR b) { return of_one(a.x, b.x) && of_one(a.y, b.y); }
+  static __inline__ __host__ __device__ bool both_name(PAIR a, PAIR b) { return of_one(a.x, b.x) && of_one(a.y, b.y); } \
+  static __inline__ __host__ __device__ unsigned name##_mask(PAIR a, PAIR b) {                                          \
+    return (of_one(a.x, b.x) ? 0xffffu : 0u) | (of_one(a.y, b.y) ? 0xffff0000u : 0u);                                 \
+  }
 #define CUGRAD_SMALL_1(T, PAIR, name, pair_name, expression)                                                          \
   static __inline__ __host__ __device__ T name(T a) { return expression; }                                            \
   static __inline__ __host__ __device__ PAIR pair_name(PAIR a) { return PAIR(name(a.x), name(a.y)); }

@@ -69,19 +69,12 @@ static __global__ void kernel_fwd(thrust::complex<double> *out, const thrust::co
       double t10 = hypot(z_re, z_im);
       double t = sqrt(0.5 * (t10 - z_re));
       double t_tan = 0.5 * (z_re_tan * (z_re / t10) + z_im_tan * (z_im / t10) - z_re_tan) * (0.5 / t);
-      if (z_im < 0.0) {
-        double t11 = 2.0 * t;
-        result_re = -z_im / t11;
-        result_re_tan = (-z_im_tan - result_re * (2.0 * t_tan)) / t11;
-        result_im = -t;
-        result_im_tan = -t_tan;
-      } else {
-        double t11 = 2.0 * t;
-        result_re = z_im / t11;
-        result_re_tan = (z_im_tan - result_re * (2.0 * t_tan)) / t11;
-        result_im = t;
-        result_im_tan = t_tan;
-      }
+      double side = copysign(1.0, z_im);
+      double t11 = 2.0 * t;
+      result_re = side * z_im / t11;
+      result_re_tan = (side * z_im_tan - result_re * (2.0 * t_tan)) / t11;
+      result_im = side * t;
+      result_im_tan = side * t_tan;
     }
   }
   double t10 = -z_re;
@@ -104,19 +97,12 @@ static __global__ void kernel_fwd(thrust::complex<double> *out, const thrust::co
       double t12 = hypot(t10, result_im_1);
       double t = sqrt(0.5 * (t12 - t10));
       double t_tan = 0.5 * (t11 * (t10 / t12) + result_im_tan_1 * (result_im_1 / t12) - t11) * (0.5 / t);
-      if (result_im_1 < 0.0) {
-        double t13 = 2.0 * t;
-        result_re_1 = z_im / t13;
-        result_re_tan_1 = (z_im_tan - result_re_1 * (2.0 * t_tan)) / t13;
-        result_im_1 = -t;
-        result_im_tan_1 = -t_tan;
-      } else {
-        double t13 = 2.0 * t;
-        result_re_1 = result_im_1 / t13;
-        result_re_tan_1 = (result_im_tan_1 - result_re_1 * (2.0 * t_tan)) / t13;
-        result_im_1 = t;
-        result_im_tan_1 = t_tan;
-      }
+      double side = copysign(1.0, result_im_1);
+      double t13 = 2.0 * t;
+      result_re_1 = side * result_im_1 / t13;
+      result_re_tan_1 = (side * result_im_tan_1 - result_re_1 * (2.0 * t_tan)) / t13;
+      result_im_1 = side * t;
+      result_im_tan_1 = side * t_tan;
     }
   }
   w_re += result_re + result_re_1;

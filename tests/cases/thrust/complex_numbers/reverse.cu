@@ -75,13 +75,9 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
       result_re = t;
     } else {
       double t = sqrt(0.5 * (hypot(z_re, z_im) - z_re));
-      if (z_im < 0.0) {
-        result_re = -z_im / (2.0 * t);
-        result_im = -t;
-      } else {
-        result_re = z_im / (2.0 * t);
-        result_im = t;
-      }
+      double side = copysign(1.0, z_im);
+      result_re = side * z_im / (2.0 * t);
+      result_im = side * t;
     }
   }
   double t7 = -z_re;
@@ -96,13 +92,9 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
       result_re_1 = t;
     } else {
       double t = sqrt(0.5 * (hypot(t7, t8) - t7));
-      if (t8 < 0.0) {
-        result_re_1 = z_im / (2.0 * t);
-        result_im_1 = -t;
-      } else {
-        result_re_1 = t8 / (2.0 * t);
-        result_im_1 = t;
-      }
+      double side = copysign(1.0, t8);
+      result_re_1 = side * t8 / (2.0 * t);
+      result_im_1 = side * t;
     }
   }
   w_re += result_re + result_re_1;
@@ -277,22 +269,14 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
     } else {
       double t93 = hypot(t7, t8);
       double t = sqrt(0.5 * (t93 - t7));
-      double t_adj;
-      double t94 = 0.0;
-      if (t8 < 0.0) {
-        t_adj = -w_im_adj_2;
-        double t95 = 1.0 / (2.0 * t);
-        double t96 = w_re_adj * t95;
-        z_im_adj += t96;
-        t_adj -= t96 * (z_im * t95) * 2.0;
-      } else {
-        double t95 = 1.0 / (2.0 * t);
-        t94 = w_re_adj * t95;
-        t_adj = w_im_adj_2 - t94 * (t8 * t95) * 2.0;
-      }
-      double t95 = t_adj * (0.5 / t) * 0.5;
-      t91 = -t95 + t95 * (t7 / t93);
-      t92 = t94 + t95 * (t8 / t93);
+      double side = copysign(1.0, t8);
+      double t_adj = w_im_adj_2 * side;
+      double t94 = 1.0 / (2.0 * t);
+      double t95 = w_re_adj * t94;
+      t_adj -= t95 * (side * t8 * t94) * 2.0;
+      double t96 = t_adj * (0.5 / t) * 0.5;
+      t91 = -t96 + t96 * (t7 / t93);
+      t92 = t95 * side + t96 * (t8 / t93);
     }
   }
   z_im_adj -= t92;
@@ -311,23 +295,16 @@ static __global__ void kernel_rev(thrust::complex<double> *out, const thrust::co
     z_im_adj += t95 * t87;
   } else {
     double t = sqrt(0.5 * (t12 - z_re));
-    double t_adj;
-    if (z_im < 0.0) {
-      t_adj = -w_im_adj_2;
-      double t93 = 1.0 / (2.0 * t);
-      double t94 = w_re_adj * t93;
-      t_adj -= t94 * (t8 * t93) * 2.0;
-      z_im_adj -= t94;
-    } else {
-      double t93 = 1.0 / (2.0 * t);
-      double t94 = w_re_adj * t93;
-      z_im_adj += t94;
-      t_adj = w_im_adj_2 - t94 * (z_im * t93) * 2.0;
-    }
-    double t93 = t_adj * (0.5 / t) * 0.5;
-    z_re_adj -= t93;
-    z_re_adj += t93 * t86;
-    z_im_adj += t93 * t87;
+    double side = copysign(1.0, z_im);
+    double t_adj = w_im_adj_2 * side;
+    double t93 = 1.0 / (2.0 * t);
+    double t94 = w_re_adj * t93;
+    t_adj -= t94 * (side * z_im * t93) * 2.0;
+    z_im_adj += t94 * side;
+    double t95 = t_adj * (0.5 / t) * 0.5;
+    z_re_adj -= t95;
+    z_re_adj += t95 * t86;
+    z_im_adj += t95 * t87;
   }
   double sum_re_adj = -w_re_adj * 0.25;  // line 13
   double sum_im_adj = w_im_adj_2 * 0.25;
