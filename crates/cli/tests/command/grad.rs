@@ -187,16 +187,16 @@ fn what_is_nested_too_deep_is_refused() {
 #[test]
 fn errors_in_code_that_is_not_reached_are_told_when_asked_for() {
     let place = Place::new();
-    let text = "#include <cusolverDn.h>\n\
+    let text = "#include <cutensor.h>\n\
                 __global__ void k(float* y, const float* x) { y[threadIdx.x] = x[threadIdx.x] * x[threadIdx.x]; }\n\
-                void solve() { cusolverDnHandle_t h; cusolverDnCreate(&h); }\n\
+                void solve() { cutensorHandle_t h; cutensorCreate(&h); }\n\
                 __global__ void broken(float* y) { y[threadIdx.x] = missing(y[threadIdx.x]); }\n";
     place.write("a.cu", text);
     let quiet = place.cugrad(&["grad", "a.cu", "--of", "k"]);
     assert!(quiet.code == 0 && quiet.stderr.is_empty(), "{}", quiet.stderr);
     let told = place.cugrad(&["grad", "a.cu", "--of", "k", "-v"]);
     assert!(
-        told.stderr.contains("not reached: a.cu:3:16: unknown type name 'cusolverDnHandle_t'"),
+        told.stderr.contains("not reached: a.cu:3:16: unknown type name 'cutensorHandle_t'"),
         "{}",
         told.stderr
     );
