@@ -24,6 +24,8 @@ pub struct Flags {
     /// Folders below which every file counts as the user's.
     pub user_dirs: Vec<PathBuf>,
     pub system_dirs: Vec<PathBuf>,
+    /// Of these, the packages in folders that the user names.
+    pub packages: Vec<PathBuf>,
     /// Our own `include` folder.
     pub include: PathBuf,
     /// Some flags change what a file means before its first line; then nothing is precompiled.
@@ -70,10 +72,11 @@ impl Flags {
         let search_dirs: Vec<PathBuf> = named_dirs(&options.user_flags)
             .into_iter()
             .filter(|dir| {
-                let is_system = |real: &Path| system_dirs.iter().any(|sys| real.starts_with(sys));
-                dir.canonicalize().is_ok_and(|real| !is_system(&real)) && !is_of_package(dir)
+                dir.canonicalize().is_ok_and(|real| !system_dirs.iter().any(|sys| real.starts_with(sys)))
             })
             .collect();
+        let packages: Vec<PathBuf> = search_dirs.iter().flat_map(|dir| packages_in(dir)).collect();
+        system_dirs.extend(packages.iter().cloned());
         let mut user_dirs = search_dirs.clone();
         user_dirs.push(folder_of(&options.file));
         let allows_pch = options.cache_dir.is_some() && !options.user_flags.iter().any(|flag| preloads(flag));
@@ -86,6 +89,7 @@ impl Flags {
             search_dirs,
             user_dirs,
             system_dirs,
+            packages,
             include,
             allows_pch,
             ours,
@@ -178,12 +182,15 @@ fn architecture(user_flags: &[String]) -> u32 {
     given.map_or(75, |arch| arch / 10)
 }
 
-/// Whether a folder has one of the packages that extensions of Python are built with, which name it by `-I`: so large that nobody waits until
-/// they are read as the user's own headers are.
-fn is_of_package(dir: &Path) -> bool {
-    ["Python.h", "pybind11/pybind11.h", "ATen/ATen.h", "torch/torch.h"]
-        .iter()
-        .any(|header| dir.join(header).is_file())
+/// The folders of packages that extensions of Python are built with, in a folder that is named by `-I`: so large that nobody waits until
+/// they are read as the user's own headers are. What lies beside them may be the user's.
+fn packages_in(dir: &Path) -> Vec<PathBuf> {
+    let python = Some(dir.to_path_buf()).filter(|dir| dir.join("Python.h").is_file());
+    let heads =
+        ["torch/torch.h", "torch/extension.h", "ATen/ATen.h", "c10/macros/Macros.h", "pybind11/pybind11.h"];
+    let there = heads.iter().filter(|head| dir.join(head).is_file());
+    let all = there.filter_map(|head| Some(dir.join(head.split('/').next()?))).chain(python);
+    all.filter_map(|folder: PathBuf| folder.canonicalize().ok()).collect()
 }
 
 /// Flags that include a file before the first line.
@@ -324,10 +331,12 @@ mod tests {
     #[test]
     fn packages_are_known_by_what_is_in_them() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        assert!(!is_of_package(dir.path()));
+        std::fs::write(dir.path().join("own.h"), "").expect("written");
+        assert!(packages_in(dir.path()).is_empty());
         std::fs::create_dir(dir.path().join("ATen")).expect("a folder");
         std::fs::write(dir.path().join("ATen/ATen.h"), "").expect("written");
-        assert!(is_of_package(dir.path()));
+        let found = packages_in(dir.path());
+        assert!(found.len() == 1 && found[0].ends_with("ATen"), "{found:?}");
     }
 
     #[test]

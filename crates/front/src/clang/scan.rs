@@ -132,6 +132,12 @@ impl Scanner<'_> {
         }
     }
 
+    fn is_of_package(&self, path: &Path) -> bool {
+        let packages = &self.flags.packages;
+        !packages.is_empty()
+            && path.canonicalize().is_ok_and(|real| packages.iter().any(|package| real.starts_with(package)))
+    }
+
     fn include(&mut self, Include { target, quoted }: Include, folder: &Path) {
         // CUB's headers are ours, whatever the user's folders have.
         if target.starts_with("cub/") && self.flags.include.join("cugrad/cuda").join(target).is_file() {
@@ -142,6 +148,7 @@ impl Scanner<'_> {
         // Derivatives that we ship are read as the user's own would be.
         let rules = target.starts_with(RULES).then(|| self.flags.include.join(target));
         let found = beside.into_iter().chain(named).chain(rules).find(|path| path.is_file());
+        let found = found.filter(|path| !self.is_of_package(path));
         if found.is_none() {
             self.foreign.push(target.to_string());
         }

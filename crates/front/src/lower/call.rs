@@ -116,6 +116,7 @@ impl Body<'_, '_> {
         if let Some(outcome) = self.list_method(&call)? {
             return Ok(outcome);
         }
+        self.refuse_question_of_threads(&call)?;
         self.refuse_list_arguments(&call)?;
         let Some(callee) = call.callee else { return self.library_call(call) };
         if let Some(outcome) = self.barrier_start(&call)? {

@@ -143,6 +143,14 @@ impl Lowering<'_> {
         Ok(id)
     }
 
+    /// `thread_local`, or `#pragma omp threadprivate`.
+    fn is_of_thread(&self, decl: NodeId) -> bool {
+        let ast = self.ast;
+        let is_private = |c| ast.kind_name(ast[c].kind) == "OMPThreadPrivateDeclAttr";
+        let mut all = ast.redeclarations(decl).iter().copied().chain([decl]);
+        all.any(|d| ast[d].has(Flag::ThreadLocal) || ast.children(d).any(is_private))
+    }
+
     pub(super) fn add_global(&mut self, global: Global) -> GlobalId {
         self.global_names.insert(global.name.clone());
         self.module.globals.push(global);
@@ -214,6 +222,10 @@ impl Body<'_, '_> {
                     Err(self.refuse(Code::UnsupportedExpression, e, message))
                 }
             };
+        }
+        if self.m.is_of_thread(decl) {
+            let message = format!("`{name}`, of which each thread of the host has its own");
+            return Err(self.refuse(Code::StaticLocal, e, message));
         }
         let id = self.m.global(decl)?;
         let global = self.m.module.global(id);

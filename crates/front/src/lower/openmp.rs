@@ -10,6 +10,7 @@ use cxx_text::code;
 use ir::{Code, Type, Value};
 
 use super::body::Body;
+use super::call::Call;
 use super::{R, Refused};
 use crate::ast::{Kind, NodeId};
 
@@ -54,7 +55,28 @@ const WITHOUT_EFFECT: [&str; 23] = [
 /// What a sum over threads may be made with; others are the program's own.
 const REDUCTIONS: [&str; 10] = ["+", "-", "*", "&", "|", "^", "&&", "||", "min", "max"];
 
+/// Of OpenMP's functions those that say the same, or do nothing, whichever thread calls them.
+const SAME_FOR_ALL: [&str; 6] = [
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_wtime",
+    "omp_get_wtick",
+    "omp_set_num_threads",
+    "omp_set_dynamic",
+];
+
 impl Body<'_, '_> {
+    /// Which thread it is, how many there are: asked again by the derivative's one thread, the answer is another.
+    pub(super) fn refuse_question_of_threads(&mut self, call: &Call) -> R<()> {
+        let name = call.name.as_str();
+        let has_body = call.callee.is_some_and(|callee| self.ast().definition(callee).is_some());
+        if !name.starts_with("omp_") || has_body || SAME_FOR_ALL.contains(&name) {
+            return Ok(());
+        }
+        let message = format!("`{name}` depends on the thread, and a derivative is computed by one");
+        Err(self.refuse(Code::UnknownCall, call.expr, message))
+    }
+
     pub(super) fn is_openmp(&self, s: NodeId) -> bool {
         let ast = self.ast();
         let kind = ast[s].kind;
@@ -113,6 +135,7 @@ impl Body<'_, '_> {
 
     /// A loop whose variables are private where the directive says so.
     fn shared_loop(&mut self, s: NodeId) -> R<()> {
+        let ast = self.ast();
         let statement = self.directed(s)?;
         let clauses = self.clauses(s)?;
         let names = |clause: &str| -> Vec<String> {
@@ -123,8 +146,24 @@ impl Body<'_, '_> {
         let is_kept = |body: &Self, (_, variable): &(u64, NodeId)| {
             kept.iter().any(|name| name == body.ast()[*variable].name())
         };
-        let (mut private, mut copied) = (self.counters(statement), Vec::new());
-        private.retain(|counter| !is_kept(self, counter));
+        let (mut private, mut copied) = (Vec::new(), Vec::new());
+        // With `simd`, a counter that is declared before the loop has its last value behind it.
+        if ast.kind_name(ast[s].kind) == "OMPParallelForDirective" {
+            let deep = clauses
+                .iter()
+                .find(|c| c.name == "collapse" || c.name == "ordered" && !c.arguments.is_empty());
+            let deep = deep.map_or(Some(1), |clause| clause.arguments.concat().parse().ok());
+            let Some(deep) = deep else {
+                let hint = "write the number of loops as a literal";
+                return Err(self.refuse_directive(
+                    s,
+                    "shares several loops, and how many is not known",
+                    hint,
+                ));
+            };
+            private = self.counters(statement, deep);
+            private.retain(|counter| !is_kept(self, counter));
+        }
         for (own, list) in [(names("private"), &mut private), (names("firstprivate"), &mut copied)] {
             let mut found = self.mentioned(statement, &own)?;
             found.retain(|variable| !is_kept(self, variable));
@@ -176,16 +215,16 @@ impl Body<'_, '_> {
         Ok(copy)
     }
 
-    /// The counters of a loop, and of those in it, that are declared before it: each thread has its own.
-    fn counters(&self, statement: NodeId) -> Vec<(u64, NodeId)> {
+    /// The counters of a loop, and of those in it that are shared as well, which are declared before it: each thread has its own.
+    fn counters(&self, statement: NodeId, deep: usize) -> Vec<(u64, NodeId)> {
         let ast = self.ast();
-        let loops = ast.descendants(statement).filter(|s| ast[*s].kind == Kind::ForStmt);
+        let loops = ast.descendants(statement).filter(|s| ast[*s].kind == Kind::ForStmt).take(deep);
         let counter = |s: NodeId| {
             let init = ast.child(s, 0).filter(|i| ast[*i].kind == Kind::BinaryOperator)?;
             let variable = ast.referenced(ast.strip(ast.child(init, 0)?))?;
             Some((ast[variable].id, variable))
         };
-        loops.filter_map(counter).filter(|(id, _)| self.places.contains_key(id)).collect()
+        loops.filter_map(counter).collect()
     }
 
     fn refuse_private(&mut self, variable: NodeId, why: &str) -> Refused {
