@@ -35,8 +35,10 @@
 #include "BuiltinDerivatives.h"
 #include "CladConfig.h"
 #include "Matrix.h"
+#include "NumericalDiff.h"
 #include "RestoreTracker.h"
 #include "Tape.h"
+#include "TapeStores.h"
 
 namespace clad {
 
@@ -317,20 +319,5 @@ struct pullback_state {
 };
 
 }  // namespace clad
-
-namespace numerical_diff {
-
-template <class F, class... A>
-double central_difference(F&&, A&&...) {
-  static_assert(sizeof(F) == 0, "cugrad: numerical_diff is not available: give the function's derivative in custom_derivatives");
-  return 0;
-}
-template <class F, class... A>
-double forward_central_difference(F&&, A&&...) {
-  static_assert(sizeof(F) == 0, "cugrad: numerical_diff is not available: give the function's derivative in custom_derivatives");
-  return 0;
-}
-
-}  // namespace numerical_diff
 
 #include <cugrad/detail/names_restored.h>
