@@ -42,6 +42,14 @@ fn is_container(m: &Module, ty: &Type) -> bool {
     (0..m.structure(*id).fields.len() as u32).any(|i| accessor(m, Some(class), i) == Some("size()"))
 }
 
+/// Whether a parameter is a container of integers, or leads to one.
+pub fn holds_integers(m: &Module, ty: &Type) -> bool {
+    let class = ty.pointee().unwrap_or(ty);
+    let Type::Struct(id) = class else { return false };
+    let is_of_integers = |ty: &Type| matches!(ty.pointee(), Some(Type::Int(_)));
+    is_container(m, ty) && m.structure(*id).fields.iter().any(|field| is_of_integers(&field.ty))
+}
+
 /// At the start of a derivative: `pairs` are parameters and their shadows.
 pub fn require_sizes(m: &Module, b: &mut Builder, pairs: impl Iterator<Item = (Value, Value)>) {
     if b.function.kind != FunctionKind::Host {

@@ -56,7 +56,7 @@ pub fn resolve(
         params.push(i);
     }
     // Only where an integer is named are integers differentiated at all.
-    let integers = integers && params.iter().any(|&i| leaf(f.ty(f.params[i].value)).is_int());
+    let integers = integers && params.iter().any(|&i| holds_integers(m, f.ty(f.params[i].value)));
     Ok(RequestedParams { params, integers })
 }
 
@@ -104,7 +104,11 @@ pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Res
 fn fits(m: &Module, f: &Function, i: usize, integers: bool) -> bool {
     let ty = f.ty(f.params[i].value);
     let object = object_of(m, f, i);
-    m.holds_floats(&object) || reaches_floats(m, &object) || (integers && leaf(ty).is_int())
+    m.holds_floats(&object) || reaches_floats(m, &object) || (integers && holds_integers(m, ty))
+}
+
+fn holds_integers(m: &Module, ty: &Type) -> bool {
+    leaf(ty).is_int() || crate::containers::holds_integers(m, ty)
 }
 
 /// What a parameter is or points to. A `void *` points to what the function casts it to, if that is one type, or one that holds
