@@ -15,6 +15,15 @@ pub fn understand(
     clad: bool,
 ) -> Result<Request, Box<Diagnostic>> {
     let refuse = |code, message: String| Err(Box::new(Diagnostic::new(code, call.span, message)));
+    if call.is_converted {
+        let message =
+            format!("a cast makes another type of function of `{}`, and calling that means nothing", f.name);
+        let problem = Diagnostic::new(Code::FunctionPointer, call.span, message);
+        return Err(Box::new(
+            problem
+                .with_hint("name the function by its own type, or write one of the other type that calls it"),
+        ));
+    }
     let kind = call.kind;
     let own = &f.params[subject.objects()..];
     let is_tangent = kind == DerivativeKind::Tangent;

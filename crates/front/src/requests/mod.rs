@@ -89,6 +89,8 @@ pub struct RequestCall {
     pub insertion: Insertion,
     /// What names the function, where it is a pointer to a member.
     pub member: Option<MemberPointer>,
+    /// Whether a cast makes another type of function of it, which the request then finds no derivative for.
+    pub is_converted: bool,
     /// Where its answer is run, as far as that can be read.
     pub executions: Vec<Execution>,
     pub(crate) call: NodeId,
@@ -155,6 +157,7 @@ fn read_request(
         enclosing,
         insertion,
         member: target::member_pointer(ast, argument),
+        is_converted: target::is_converted(ast, argument),
         executions: Vec::new(),
         call,
         span,

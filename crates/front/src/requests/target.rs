@@ -115,6 +115,13 @@ pub fn member_pointer(ast: &Ast, argument: NodeId) -> Option<MemberPointer> {
     is_written.then_some(MemberPointer { ty, class })
 }
 
+/// Whether an expression makes another type of function of what it denotes, by which calling it means nothing.
+pub fn is_converted(ast: &Ast, argument: NodeId) -> bool {
+    let converts = |&e: &NodeId| matches!(ast[e].cast_kind(), "BitCast" | "ReinterpretMemberPointer");
+    // Closures and their pointers are converted by what `step` knows.
+    ast.descendants(argument).take_while(|&e| ast[e].kind != Kind::LambdaExpr).any(|e| converts(&e))
+}
+
 /// The expression behind addresses, casts, wrappers and constants.
 fn denoted(ast: &Ast, mut expr: NodeId) -> NodeId {
     // Every step goes to a smaller expression or an earlier declaration; the bound guards a damaged dump.
