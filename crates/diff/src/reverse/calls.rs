@@ -88,6 +88,11 @@ impl<'a> Sweep<'a, '_> {
         if let Some(call) = self.facts.shadowed.registered.get(&callee) {
             return self.reverse_registered(call, args, adjoint);
         }
+        if let (None, Some(adjoint), Some(pushforward)) =
+            (&custom, adjoint, self.pushforward_of_numbers(callee))
+        {
+            return self.call_pushforwards(inst, callee, pushforward, args, adjoint);
+        }
         let name = self.module.function(callee).name.clone();
         match custom {
             Some(custom) => self.call_custom(inst, callee, &custom, args, adjoint),

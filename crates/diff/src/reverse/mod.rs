@@ -15,6 +15,7 @@ mod finish;
 pub(crate) mod host;
 mod loops;
 mod ops;
+mod pushforwards;
 mod quotients;
 mod registered;
 mod replay;
