@@ -307,7 +307,7 @@ public:
 
   // Refuses adjoints of another number or type than requested. `given` are the types' names, from `skipped` on. `numbers`: those of integers may be
   // given as floating-point numbers, see integer_adjoints.h.
-  // Where the program goes on, there may be more: the result is how many are no adjoints of this.
+  // Where the program goes on, there may be more: the result is how many are no adjoints of this; more than there are if it cannot be run with them.
   size_t check_adjoints(size_t count, const char* const* given, bool numbers, size_t skipped = 0) const {
     const bool more = goes_on_ && count + skipped > adjoint_count_;
     const size_t known = more ? adjoint_count_ - skipped : count;
@@ -319,9 +319,8 @@ public:
              (numbers && detail::is_integer_given_as_number(adjoint_types_[i + skipped], given[i]));
     if (same && !more) return 0;
     const detail::text message = describe() + " after the function's own arguments, but was given (" + list(count, given) + ")";
-    if (!same) detail::fail(message);
     tell(message);
-    return count - known;
+    return same ? count - known : count + 1;
   }
 
   // Refuses null adjoints, and equal pointers where the derivative assumes different arrays.
@@ -381,8 +380,7 @@ private:
   // Ends the program with a message, or goes on behind it.
   void tell(const detail::text& message) const {
     if (!goes_on_) detail::fail(message);
-    fflush(stdout);
-    fprintf(stderr, "cugrad: %s\ncugrad: the program goes on, and what this should have given is no number\n", message.c_str());
+    detail::go_on(message.c_str());
   }
 
   // Requests of a higher order have that after a '#', which refusals leave out.

@@ -132,6 +132,7 @@ size_t function<D(P...), Derivative>::check(const void* const* primals, void* co
   if (!detail::named<Derivative>::known) {
     const char* const given[] = {detail::pretty_name<typename detail::adjoint_of<A>::type>()..., nullptr};
     more = registration_->check_adjoints(sizeof...(A), given, numbers);
+    if (more > sizeof...(A)) return more;
   }
   registration_->check_pointers(primals, sizeof...(P), pointers);
   return more;
@@ -151,6 +152,7 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
   const size_t more = check<A...>(primals, pointers, !detail::has_arrays_of_integers<P...>());
+  if (more > sizeof...(A)) return detail::spoil_and_return<D>(adjoints...);
   detail::spoil_last(more, adjoints...);
   if (!registration_ && detail::same<way, detail::through_thunk>::value) required();
   return detail::runner<way, D, Derivative, P...>::run(registration_, static_cast<P&&>(p)...,
@@ -191,6 +193,7 @@ void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
   void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
   const size_t more = check<A...>(primals, pointers, false);
+  if (more > sizeof...(A)) return detail::spoil_and_return<D>(adjoints...);
   detail::spoil_last(more, adjoints...);
   required()->template thunk<thunk_type>()(launch_config(grid, block, shared_bytes, stream), static_cast<P&&>(p)...,
                                            pointers);

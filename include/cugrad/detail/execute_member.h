@@ -109,6 +109,7 @@ D member_function<Object, D(P...)>::run(Object* object, P... p, A... adjoints) c
   if (r->has_object_adjoint() && !left_out && sizeof...(A) > 0) given[1] = alike[1];
   const bool numbers = !detail::has_arrays_of_integers<P...>();
   const size_t more = r->check_adjoints(sizeof...(A), given + 1, numbers, left_out);
+  if (more > sizeof...(A)) return detail::spoil_and_return<D>(adjoints...);
   detail::spoil_last(more, adjoints...);
   void** const from = pointers + (left_out ? 0 : 1);
   const detail::integer_adjoints<sizeof...(A)> apart(pointers + 1, r->adjoint_types() + (left_out ? 1 : 0), given + 1, numbers);

@@ -33,6 +33,12 @@ template <class Text>
   fail(message.c_str());
 }
 
+// Where a program goes on all the same, with what is no number (spoil.h).
+inline void go_on(const char* message) {
+  fflush(stdout);
+  fprintf(stderr, "cugrad: %s\ncugrad: the program goes on, and what this should have given is no number\n", message);
+}
+
 // A type as the compiler spells it. Types are compared by this name, which needs no RTTI and holds across
 // shared libraries.
 template <class T>

@@ -1,6 +1,7 @@
 // What adjoints hold of which a derivative that was refused is run, in programs that are built with `--refuse as-nan`: no number. Floating-point
 // numbers are NaN, integers the number that is furthest from zero, and objects that are no more than their bytes have all bits set, which makes the
-// floating-point numbers among them NaN. Of an array whose length nobody knows it is the first element. Whatever is not among these ends the program.
+// floating-point numbers among them NaN. Of an array whose length nobody knows it is the first element, of a container every one, and one that is put in
+// where there is none. Whatever is not among these ends the program.
 #pragma once
 
 #include <stddef.h>
@@ -24,9 +25,7 @@ inline void put_bytes(void* to, const void* from, size_t bytes) {
 template <bool OnlyBytes>
 struct no_number {
   template <class T>
-  static void put(T*) {
-    fail("a derivative was refused, and what stands for no number is not known for its adjoint of type " + plain_type(pretty_name<T*>()));
-  }
+  static void put(T*);
 };
 template <>
 struct no_number<true> {
@@ -64,6 +63,22 @@ CUGRAD_DEFINE_NO_NUMBER(int)
 CUGRAD_DEFINE_NO_NUMBER(long)
 CUGRAD_DEFINE_NO_NUMBER(long long)
 #undef CUGRAD_DEFINE_NO_NUMBER
+
+// Containers that are made with a number of elements, and give pointers to these.
+template <class T>
+auto spoil_elements(T* all, int) -> decltype(*all = T(size_t(1)), spoil_one(&(*all)[0])) {
+  if (all->size() == 0) *all = T(size_t(1));
+  for (size_t i = 0; i < all->size(); ++i) spoil_one(&(*all)[i]);
+}
+template <class T>
+void spoil_elements(T*, long) {
+  fail("a derivative was refused, and what stands for no number is not known for its adjoint of type " + plain_type(pretty_name<T*>()));
+}
+template <bool OnlyBytes>
+template <class T>
+void no_number<OnlyBytes>::put(T* p) {
+  spoil_elements(p, 0);
+}
 
 template <class A>
 size_t known_length(const A&) {

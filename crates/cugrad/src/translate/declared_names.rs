@@ -119,7 +119,12 @@ impl Translator<'_> {
             let (list, close) = (types.join(", "), " }".repeat(inner.len()));
             let name = ast[node].name();
             let plain = !types.iter().any(|ty| ty.contains(['(', '[']));
-            let body = format!("::cugrad::detail::fail(R\"cugrad({why})cugrad\");");
+            let goes_on = kind == DerivativeKind::Tangent && self.registered().goes_on;
+            let (how, after) = match goes_on {
+                true => ("go_on", format!(" return ::cugrad::detail::spoiled<{result}>::get();")),
+                false => ("fail", String::new()),
+            };
+            let body = format!("::cugrad::detail::{how}(R\"cugrad({why})cugrad\");{after}");
             plain.then(|| (node, format!("\n{open}{result} {name}({list}) {{ {body} }}{close}\n")))
         };
         ast.ids().filter(is_meant).filter_map(define).collect()
