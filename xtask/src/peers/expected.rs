@@ -30,7 +30,11 @@ pub fn read(source: &str) -> Vec<Expected> {
 }
 
 fn line(text: &str) -> Option<Expected> {
-    let (_, rest) = text.split_once("CHECK-EXEC")?;
+    let (before, rest) = text.split_once("CHECK-EXEC")?;
+    // Behind a letter or a hyphen it is a word of its own: `-CHECK-EXEC` says that nothing is looked for.
+    if before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_')) {
+        return None;
+    }
     let (rest, is_next) = match rest.strip_prefix("-NEXT") {
         Some(rest) => (rest, true),
         None => (rest, false),
@@ -117,8 +121,9 @@ mod tests {
 
     #[test]
     fn comments_are_compared_in_order() {
-        let expected =
-            read("f(); // CHECK-EXEC: {1.00,  2.00}\n// CHECK-EXEC-NEXT: b = {{.*}} end\n// CHECK: no\n");
+        let expected = read(
+            "f(); // CHECK-EXEC: {1.00,  2.00}\n// CHECK-EXEC-NEXT: b = {{.*}} end\n// CHECK: no\n// -CHECK-EXEC: no\n",
+        );
         assert_eq!(expected.len(), 2);
         let good = compare(&expected, "a\n{1.00, 2.00}\nb = 3 end\n");
         assert_eq!(good, Comparison { right: 2, first_wrong: None });

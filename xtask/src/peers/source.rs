@@ -45,6 +45,8 @@ pub struct Source {
     pub expected: Vec<Expected>,
     /// Compiler flags that its own test names.
     pub flags: Vec<String>,
+    /// Sources that are compiled together with it.
+    pub others: Vec<PathBuf>,
 }
 
 impl Source {
@@ -61,7 +63,8 @@ impl Source {
             commands.iter().any(|c| c.contains("filecheck_exec") || c.contains("check-prefix=CHECK-EXEC"));
         let expected = if compared { expected::read(&text) } else { Vec::new() };
         let purpose = purpose(&text, &commands, !expected.is_empty());
-        Some(Source { path: path.to_path_buf(), shown, purpose, expected, flags: flags(&commands) })
+        let others = path.parent().map_or_else(Vec::new, |folder| others(folder, &commands));
+        Some(Source { path: path.to_path_buf(), shown, purpose, expected, flags: flags(&commands), others })
     }
 
     pub fn is_cuda(&self) -> bool {
@@ -108,6 +111,13 @@ fn flags(commands: &[&str]) -> Vec<String> {
     flags
 }
 
+/// `%S/other.C` of the first command: `%S` is the folder of the source.
+fn others(folder: &Path, commands: &[&str]) -> Vec<PathBuf> {
+    let words = commands.first().into_iter().flat_map(|command| command.split_whitespace());
+    let sources = words.filter(|word| [".C", ".cpp", ".cu"].iter().any(|end| word.ends_with(end)));
+    sources.filter_map(|word| Some(folder.join(word.strip_prefix("%S/")?))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,6 +130,12 @@ mod tests {
         assert_eq!(purpose("int main()", &[], false), Purpose::Runs);
         assert_eq!(purpose("", &[" %cladclang -fsyntax-only %s"], false), Purpose::Messages);
         assert_eq!(purpose("clad::estimate_error(f)", &[compile], true), Purpose::ErrorEstimation);
+    }
+
+    #[test]
+    fn sources_of_the_first_command_are_compiled_together() {
+        let commands = [" %cladclang %s %S/defs.C -I%S/../../include -o a.out", " %cladclang %S/no.C"];
+        assert_eq!(others(Path::new("tests"), &commands), [Path::new("tests/defs.C")]);
     }
 
     #[test]

@@ -83,11 +83,12 @@ fn try_judge(
             .arg("-o")
             .arg(&program)
             .arg(&source.path)
+            .args(&source.others)
             .arg("--")
             .args(&source.flags);
     } else {
         command.arg("clang++").args(refuse.map(|when| format!("--cugrad-refuse={when}")));
-        command.args(&source.flags).args(["-w", "-o"]).arg(&program).arg(&source.path);
+        command.args(&source.flags).args(["-w", "-o"]).arg(&program).arg(&source.path).args(&source.others);
     }
     let compiled = limit::run(command.current_dir(folder), folder, seconds)?;
     match compiled.status {
