@@ -12,8 +12,11 @@
 #define elidable_reverse_forw
 #endif
 
-// Clad takes objects of such a type for constants. Derivatives of ours go through objects of every type, so a program that
-// counts on that would get other numbers.
-#define CLAD_NONDIFFERENTIABLE_TYPE(...)                                                                           \
-  static_assert(sizeof(__VA_ARGS__) == 0,                                                                          \
-                "cugrad: CLAD_NONDIFFERENTIABLE_TYPE is not known here; derivatives go through objects of every type")
+// Marks a declaration of the program's own, or a class of somebody else's: what is read from it is a constant. The second stands
+// at global scope.
+#define CLAD_NONDIFFERENTIABLE __attribute__((annotate("non_differentiable")))
+#define CLAD_NONDIFFERENTIABLE_TYPE(...)            \
+  namespace clad {                                  \
+  template <>                                       \
+  struct CLAD_NONDIFFERENTIABLE Tag<__VA_ARGS__> {}; \
+  }

@@ -165,8 +165,8 @@ pub(crate) struct Lowering<'a> {
     unusable_customs: Vec<custom::Unusable>,
     /// What constants of the standard library are worth, by clang's number.
     library_constants: HashMap<u64, i128>,
-    /// Whether something in the program is marked as a constant.
-    has_marks: bool,
+    /// What the program marks as constants.
+    marks: marked::Marks,
     /// Per file: whether it is library code that is read with the user's.
     of_library: Vec<bool>,
     problems: Vec<Diagnostic>,
@@ -176,9 +176,11 @@ impl<'a> Lowering<'a> {
     fn new(ast: &'a Ast) -> Self {
         let files: Vec<String> = ast.files.iter().map(|file| file.path().display().to_string()).collect();
         let of_library = files.iter().map(|file| crate::clang::models::is_model(file)).collect();
+        let types = TypeTable::new(ast);
+        let marks = marked::Marks::of(ast, &types);
         Lowering {
             ast,
-            types: TypeTable::new(ast),
+            types,
             module: Module { files, ..Module::default() },
             functions: HashMap::default(),
             pending: VecDeque::new(),
@@ -191,7 +193,7 @@ impl<'a> Lowering<'a> {
             shared_parts: HashMap::default(),
             unusable_customs: Vec::new(),
             library_constants: library::constants(ast),
-            has_marks: marked::has_marks(ast),
+            marks,
             of_library,
             problems: Vec::new(),
         }
