@@ -16,12 +16,9 @@ struct Both {
 };
 Both two(double x) { return {x, x * x}; }
 double grown(double x) {
-  double* p = static_cast<double*>(malloc(8));
-  p = static_cast<double*>(realloc(p, 16));
-  p[0] = x;
-  const double r = p[0];
-  free(p);
-  return r;
+  static double last = 0;
+  last += x;
+  return last;
 }
 double grown_darg0(double x);
 double sum(const double* values, int n) {

@@ -22,6 +22,8 @@ pub(super) struct Body<'l, 'a> {
     pub owned: HashSet<Value>,
     /// Memory of arrays of variable length.
     pub variable_arrays: HashSet<Value>,
+    /// Where the sizes of memory are kept that a variable leads to and `realloc` changes, by clang's id of the variable.
+    pub sizes: HashMap<u64, Value>,
     /// Storage that was made as zeroes.
     pub zeroed: HashSet<Value>,
     /// The object a method works on.
@@ -79,6 +81,7 @@ impl<'a> Lowering<'a> {
             places: HashMap::default(),
             owned: HashSet::default(),
             variable_arrays: HashSet::default(),
+            sizes: HashMap::default(),
             zeroed: HashSet::default(),
             this: None,
             object: None,

@@ -126,6 +126,7 @@ impl Body<'_, '_> {
         };
         self.places.insert(node.id, place);
         self.owned.insert(place);
+        self.keep_size(decl);
         match init {
             Some(init) => self.init(place, init),
             None => Ok(()),

@@ -19,6 +19,7 @@ impl Body<'_, '_> {
             "cudaMallocPitch" => return self.pitched(call).map(Some),
             "posix_memalign" => Space::Host,
             "malloc" | "calloc" | "aligned_alloc" => return self.c_allocation(call, None).map(Some),
+            "realloc" => return self.reallocation(call, None).map(Some),
             "cudaFree" | "cudaFreeAsync" => return self.free(call, Space::Device).map(Some),
             "cudaFreeHost" => return self.free(call, Space::Pinned).map(Some),
             "free" => return self.free(call, Space::Host).map(Some),
@@ -100,6 +101,7 @@ impl Body<'_, '_> {
             None => self.result_of(call)?,
         };
         let stream = self.default_stream();
+        self.note_size(call.expr, bytes);
         Ok(Outcome::Value(self.allocate(Space::Host, call.name == "calloc", ty, bytes, stream)))
     }
 
@@ -260,11 +262,15 @@ impl Body<'_, '_> {
         }
         let Some(call) = self.take_apart(bare)? else { return Ok(None) };
         if call.callee.is_some_and(|d| ast.definition(d).is_some())
-            || !matches!(call.name.as_str(), "malloc" | "calloc" | "aligned_alloc")
+            || !matches!(call.name.as_str(), "malloc" | "calloc" | "aligned_alloc" | "realloc")
         {
             return Ok(None);
         }
-        match self.c_allocation(&call, Some(ty.clone()))? {
+        let outcome = match call.name.as_str() {
+            "realloc" => self.reallocation(&call, Some(ty.clone()))?,
+            _ => self.c_allocation(&call, Some(ty.clone()))?,
+        };
+        match outcome {
             Outcome::Value(v) => Ok(Some(v)),
             Outcome::Place(_) | Outcome::Nothing => Ok(None),
         }

@@ -11,6 +11,7 @@ mod launch;
 mod libraries;
 mod print;
 mod queries;
+mod realloc;
 pub(super) mod records;
 mod runtime;
 mod volumes;
