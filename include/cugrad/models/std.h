@@ -149,14 +149,14 @@ class Vector {
     if (n > capacity_) move_to(n);
   }
   void resize(size_t n) {
-    reserve(n);
+    if (n > capacity_) move_to(room_for(n - size_));
     for (size_t i = size_; i < n; ++i) data_[i] = T();
     size_ = n;
   }
   // Values may be elements, which move.
   void resize(size_t n, const T& value) {
     const T kept = value;
-    reserve(n);
+    if (n > capacity_) move_to(room_for(n - size_));
     for (size_t i = size_; i < n; ++i) data_[i] = kept;
     size_ = n;
   }
@@ -218,7 +218,9 @@ class Vector {
     size_ = to + n;
     return data_ + to;
   }
-  void shrink_to_fit() {}
+  void shrink_to_fit() {
+    if (size_ < capacity_) move_to(size_);
+  }
   void pop_back() { size_ = size_ - 1; }
   void clear() { size_ = 0; }
   void swap(Vector& other) {
@@ -266,11 +268,13 @@ class Vector {
   // `n` places from `at` on, whose values have moved up.
   T* make_room(const T* at, size_t n) {
     const size_t from = at - data_, moved = size_ - from;
-    if (size_ + n > capacity_) move_to(size_ + n > 2 * capacity_ ? size_ + n : 2 * capacity_);
+    if (size_ + n > capacity_) move_to(room_for(n));
     for (size_t i = 0; i < moved; ++i) data_[size_ + n - 1 - i] = data_[size_ - 1 - i];
     size_ = size_ + n;
     return data_ + from;
   }
+  // As much as libstdc++ makes: programs may compute with `capacity()`.
+  size_t room_for(size_t more) const { return size_ + (more > size_ ? more : size_); }
   void move_to(size_t n) {
     T* fresh = (T*)malloc(n * sizeof(T));
     for (size_t i = 0; i < size_; ++i) fresh[i] = static_cast<T&&>(data_[i]);

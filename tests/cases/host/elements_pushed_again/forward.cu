@@ -45,8 +45,10 @@ static double again_fwd(const double *x, int n, double *x_tan) {
   double kept_1 = all_data[1];
   double kept_tan_1 = all_data_tan[1];
   if (n_1 > all_capacity) {
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:15");
-    double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:15");
+    unsigned long more = n_1 - all_size;
+    unsigned long n_2 = all_size + (more > all_size ? more : all_size);
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:15");
+    double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:15");
     for (unsigned long i = 0; i < all_size; ++i) {
       double t0 = all_data_tan[i];
       fresh_1[i] = all_data[i];

@@ -45,8 +45,10 @@ static void again_rev(const double *x, int n, double *x_adj, ::cugrad::host_tape
   double *fresh_adj_1 = nullptr;
   double *all_data_adj_1 = all_data_adj;
   if (t0) {
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:15");
-    fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:15");
+    unsigned long more = n_1 - all_size;
+    unsigned long n_2 = all_size + (more > all_size ? more : all_size);
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:15");
+    fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:15");
     for (unsigned long i = 0; i < all_size; ++i) fresh_1[i] = all_data[i];
     ::cugrad::host::free_host(all_data, nullptr, "kernel.cu:15");
     all_data = fresh_1;

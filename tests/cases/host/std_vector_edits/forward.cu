@@ -31,9 +31,9 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   unsigned long v_capacity = n_1;
   double *v_data_tan_1 = fresh_tan;
   if (v_size_2 > n_1) {
-    n_1 = v_size_2 > 2 * n_1 ? v_size_2 : 2 * n_1;
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
-    double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
+    unsigned long n_2 = v_size_1 + (1 > v_size_1 ? 1 : v_size_1);
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:5");
+    double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:5");
     for (unsigned long i = 0; i < v_size_1; ++i) {
       double t0 = fresh_tan[i];
       fresh_1[i] = fresh[i];
@@ -41,7 +41,7 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
     }
     ::cugrad::host::free_host(fresh, nullptr, "kernel.cu:5");
     v_data_1 = fresh_1;
-    v_capacity = n_1;
+    v_capacity = n_2;
     v_data_tan_1 = fresh_tan_1;
   }
   for (unsigned long i = 0; i < moved; ++i) {
@@ -59,7 +59,7 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   unsigned long moved_1 = v_size_2 - from_1;
   unsigned long v_size_3 = v_size_2 + 2;
   if (v_size_3 > v_capacity) {
-    unsigned long n_2 = v_size_3 > 2 * v_capacity ? v_size_3 : 2 * v_capacity;
+    unsigned long n_2 = v_size_2 + (2 > v_size_2 ? 2 : v_size_2);
     double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     double *fresh_tan_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     for (unsigned long i = 0; i < v_size_2; ++i) {
@@ -120,7 +120,7 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   unsigned long moved_2 = n_3 - from_3;
   unsigned long w_size = n_3 + n_4;
   if (w_size > w_capacity) {
-    unsigned long n_5 = w_size > 2 * w_capacity ? w_size : 2 * w_capacity;
+    unsigned long n_5 = n_3 + (n_4 > n_3 ? n_4 : n_3);
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
     double *fresh_tan_2 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
     for (unsigned long i = 0; i < n_3; ++i) {
@@ -156,8 +156,10 @@ static double edit_fwd(const double *in, double a, int n, double *in_tan, double
   unsigned long w_size_1 = to_1 + n_5;
   unsigned long n_6 = w_size_1 + 1;  // line 22
   if (n_6 > w_capacity) {
-    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
-    double *fresh_tan_2 = ::cugrad::host::shadow_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
+    unsigned long more = n_6 - w_size_1;
+    unsigned long n_7 = w_size_1 + (more > w_size_1 ? more : w_size_1);
+    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_7 * 8, nullptr, "kernel.cu:22");
+    double *fresh_tan_2 = ::cugrad::host::shadow_host<double>(n_7 * 8, nullptr, "kernel.cu:22");
     for (unsigned long i = 0; i < w_size_1; ++i) {
       double t0 = w_data_tan[i];
       fresh_2[i] = w_data[i];

@@ -25,13 +25,13 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   unsigned long v_capacity = n_1;
   double *v_data_adj_1 = fresh_adj;
   if (t0) {
-    n_1 = v_size_2 > 2 * n_1 ? v_size_2 : 2 * n_1;
-    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
-    fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:5");
+    unsigned long n_2 = v_size_1 + (1 > v_size_1 ? 1 : v_size_1);
+    double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:5");
+    fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:5");
     for (unsigned long i = 0; i < v_size_1; ++i) fresh_1[i] = fresh[i];
     ::cugrad::host::free_host(fresh, nullptr, "kernel.cu:5");
     v_data_1 = fresh_1;
-    v_capacity = n_1;
+    v_capacity = n_2;
     v_data_adj_1 = fresh_adj_1;
   }
   for (unsigned long i = 0; i < moved; ++i) v_data_1[v_size_1 - i] = v_data_1[v_size - i];
@@ -46,7 +46,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double *fresh_adj_2 = nullptr;
   double *v_data_adj_2 = v_data_adj_1;
   if (t1) {
-    unsigned long n_2 = v_size_3 > 2 * v_capacity ? v_size_3 : 2 * v_capacity;
+    unsigned long n_2 = v_size_2 + (2 > v_size_2 ? 2 : v_size_2);
     double *fresh_1 = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     fresh_adj_2 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     for (unsigned long i = 0; i < v_size_2; ++i) fresh_1[i] = v_data_1[i];
@@ -94,7 +94,7 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double *fresh_adj_4 = nullptr;
   double *w_data_adj_1 = w_data_adj;
   if (t3) {
-    unsigned long n_5 = w_size > 2 * w_capacity ? w_size : 2 * w_capacity;
+    unsigned long n_5 = n_3 + (n_4 > n_3 ? n_4 : n_3);
     double *fresh_2 = ::cugrad::host::allocate_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
     fresh_adj_4 = ::cugrad::host::shadow_host<double>(n_5 * 8, nullptr, "kernel.cu:20");
     for (unsigned long i = 0; i < n_3; ++i) fresh_2[i] = w_data[i];
@@ -118,8 +118,10 @@ static void edit_rev(const double *in, double a, int n, double *in_adj, double *
   double *fresh_adj_5 = nullptr;
   double *w_data_adj_2 = w_data_adj_1;
   if (t5) {
-    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
-    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_6 * 8, nullptr, "kernel.cu:22");
+    unsigned long more = n_6 - w_size_1;
+    unsigned long n_7 = w_size_1 + (more > w_size_1 ? more : w_size_1);
+    double *fresh_2 = ::cugrad::host::allocate_host<double>(n_7 * 8, nullptr, "kernel.cu:22");
+    fresh_adj_5 = ::cugrad::host::shadow_host<double>(n_7 * 8, nullptr, "kernel.cu:22");
     for (unsigned long i = 0; i < w_size_1; ++i) fresh_2[i] = w_data[i];
     ::cugrad::host::free_host(w_data, nullptr, "kernel.cu:22");
     w_data = fresh_2;

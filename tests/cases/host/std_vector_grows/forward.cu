@@ -30,8 +30,10 @@ static double grow_fwd(const double *in, double a, int n, double *in_tan, double
   }
   unsigned long n_1 = n + 2;  // line 6
   if (n_1 > v_capacity) {
-    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
-    double *fresh_tan = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
+    unsigned long more = n_1 - v_size;
+    unsigned long n_2 = v_size + (more > v_size ? more : v_size);
+    double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
+    double *fresh_tan = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     for (unsigned long i = 0; i < v_size; ++i) {
       double t0 = v_data_tan[i];
       fresh[i] = v_data[i];

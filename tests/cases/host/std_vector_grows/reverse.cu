@@ -37,8 +37,10 @@ static void grow_rev(const double *in, double a, int n, double *in_adj, double *
   double *fresh_adj = nullptr;
   double *v_data_adj_1 = v_data_adj;
   if (t0) {
-    double *fresh = ::cugrad::host::allocate_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
-    fresh_adj = ::cugrad::host::shadow_host<double>(n_1 * 8, nullptr, "kernel.cu:6");
+    unsigned long more = n_1 - v_size;
+    unsigned long n_2 = v_size + (more > v_size ? more : v_size);
+    double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
+    fresh_adj = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:6");
     for (unsigned long i = 0; i < v_size; ++i) fresh[i] = v_data[i];
     ::cugrad::host::free_host(v_data, nullptr, "kernel.cu:6");
     v_data = fresh;

@@ -44,7 +44,7 @@ static double listed_fwd(const double *in, double a, int n, double *in_tan, doub
     unsigned long moved = v_size - from;
     unsigned long v_size_1 = v_size + 3;
     if (v_size_1 > v_capacity) {
-      unsigned long n_2 = v_size_1 > 2 * v_capacity ? v_size_1 : 2 * v_capacity;
+      unsigned long n_2 = v_size + (3 > v_size ? 3 : v_size);
       double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:14");
       double *fresh_tan = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:14");
       for (unsigned long i_1 = 0; i_1 < v_size; ++i_1) {
@@ -146,7 +146,7 @@ static double listed_fwd(const double *in, double a, int n, double *in_tan, doub
   unsigned long moved = v_size - from;
   unsigned long v_size_1 = v_size + 1;
   if (v_size_1 > v_capacity) {
-    unsigned long n_2 = v_size_1 > 2 * v_capacity ? v_size_1 : 2 * v_capacity;
+    unsigned long n_2 = v_size + (1 > v_size ? 1 : v_size);
     double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
     double *fresh_tan = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
     for (unsigned long i = 0; i < v_size; ++i) {

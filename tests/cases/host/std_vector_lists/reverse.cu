@@ -39,7 +39,7 @@ static void listed_rev(const double *in, double a, int n, double *in_adj, double
     double *v_data_1 = v_data;
     double *v_data_adj_2 = v_data_adj_1;
     if (t3) {
-      unsigned long n_2 = v_size_1 > 2 * v_capacity ? v_size_1 : 2 * v_capacity;
+      unsigned long n_2 = v_size + (3 > v_size ? 3 : v_size);
       double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:14");
       double *fresh_adj = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:14");
       for (unsigned long i_1 = 0; i_1 < v_size; ++i_1) fresh[i_1] = v_data[i_1];
@@ -131,7 +131,7 @@ static void listed_rev(const double *in, double a, int n, double *in_adj, double
   double *fresh_adj_1 = nullptr;
   double *v_data_adj_2 = v_data_adj_1;
   if (t9) {
-    unsigned long n_2 = v_size_1 > 2 * v_capacity ? v_size_1 : 2 * v_capacity;
+    unsigned long n_2 = v_size + (1 > v_size ? 1 : v_size);
     double *fresh = ::cugrad::host::allocate_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
     fresh_adj_1 = ::cugrad::host::shadow_host<double>(n_2 * 8, nullptr, "kernel.cu:19");
     for (unsigned long i = 0; i < v_size; ++i) fresh[i] = v_data[i];
