@@ -111,11 +111,12 @@ fn flags(commands: &[&str]) -> Vec<String> {
     flags
 }
 
-/// `%S/other.C` of the first command: `%S` is the folder of the source.
+/// `%S/other.C` of the first command: `%S` is the folder of the source. Sources of other folders are programs of their own.
 fn others(folder: &Path, commands: &[&str]) -> Vec<PathBuf> {
     let words = commands.first().into_iter().flat_map(|command| command.split_whitespace());
     let sources = words.filter(|word| [".C", ".cpp", ".cu"].iter().any(|end| word.ends_with(end)));
-    sources.filter_map(|word| Some(folder.join(word.strip_prefix("%S/")?))).collect()
+    let beside = sources.filter_map(|word| word.strip_prefix("%S/").filter(|name| !name.contains('/')));
+    beside.map(|name| folder.join(name)).collect()
 }
 
 #[cfg(test)]
@@ -134,7 +135,8 @@ mod tests {
 
     #[test]
     fn sources_of_the_first_command_are_compiled_together() {
-        let commands = [" %cladclang %s %S/defs.C -I%S/../../include -o a.out", " %cladclang %S/no.C"];
+        let commands =
+            [" %cladclang %s %S/defs.C %S/../other/no.C -I%S/../../include", " %cladclang %S/no.C"];
         assert_eq!(others(Path::new("tests"), &commands), [Path::new("tests/defs.C")]);
     }
 
