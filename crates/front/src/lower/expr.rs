@@ -88,6 +88,12 @@ impl Body<'_, '_> {
             PseudoObjectExpr => self.property_value(e),
             OpaqueValueExpr => self.opaque_value(e),
             DeclRefExpr => self.reference_value(e),
+            MemberExpr if self.names_enumerator(e) => {
+                // The object before the dot is evaluated and dropped.
+                let object = self.only_child(e)?;
+                self.discard(object)?;
+                self.reference_value(e)
+            }
             StringLiteral | PredefinedExpr => self.string_value(e),
             StmtExpr => self.statement_expression(e),
             SourceLocExpr => self.source_location(e),
@@ -206,6 +212,11 @@ impl Body<'_, '_> {
         }
         let place = self.place(e)?;
         self.load(place, e)
+    }
+
+    fn names_enumerator(&self, e: NodeId) -> bool {
+        let ast = self.ast();
+        ast.referenced(e).is_some_and(|decl| ast[decl].kind == Kind::EnumConstantDecl)
     }
 
     /// The integer type behind an enumerator, by its enumeration: unnamed ones have no spelling.

@@ -122,7 +122,8 @@ impl Lowering<'_> {
             return Err(self.refuse(Code::UnsupportedType, decl, "parameter without a type"));
         };
         // No parameter is an array: clang prints a pointer to one so where a template's argument is the array.
-        if ty.text.ends_with(']') && ty.text.contains("*[") {
+        let is_array = |element: &str| element.contains('*') && !element.contains('(');
+        if ty.text.ends_with(']') && ty.text.split('[').next().is_some_and(is_array) {
             let message = "a pointer to an array that is a template's argument";
             let hint = "let the element be the template's argument: `T (*rows)[4]`";
             return Err(self.refuse_with_hint(Code::UnsupportedType, decl, message, hint));

@@ -7,6 +7,7 @@
 
 mod arithmetic;
 mod builtin;
+mod expression;
 mod instances;
 mod layout;
 mod scalars;

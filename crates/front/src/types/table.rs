@@ -54,8 +54,16 @@ impl<'a> TypeTable<'a> {
     pub fn type_of(&self, node: NodeId) -> CType {
         match (&self.ast[node].ty, self.ast[node].kind) {
             (_, Kind::TypedefDecl | Kind::TypeAliasDecl) => self.typedef(node),
-            (Some(ty), Kind::VarDecl) => self.deduced_pointer(node).unwrap_or_else(|| self.resolve(ty, node)),
-            (Some(ty), _) => self.resolve(ty, node),
+            (Some(ty), kind) => {
+                if kind == Kind::VarDecl
+                    && let Some(pointer) = self.deduced_pointer(node)
+                {
+                    return pointer;
+                }
+                let found = self.resolve(ty, node);
+                let of_its_parts = found.unresolved().and_then(|_| self.of_its_parts(node));
+                of_its_parts.unwrap_or(found)
+            }
             (None, kind) if kind.is_record() => Shape::Record(self.scopes.canonical(node)).into(),
             (None, Kind::EnumDecl) => Shape::Enum(node).into(),
             (None, _) => CType::unknown("no type"),
@@ -397,6 +405,9 @@ impl<'a> TypeTable<'a> {
         if is_plain && let Some(state) = random_state(&last.ident) {
             return Shape::Foreign(state.to_string()).into();
         }
+        if is_plain && let Some(float) = small_float(&last.ident) {
+            return Shape::Foreign(float.to_string()).into();
+        }
         // `::cugrad::function` and `cugrad::function` are one type; so are `tile<warp_size>` and `tile<32>`.
         let name = self.with_value(name);
         Shape::Foreign(name.to_string().trim_start_matches("::").to_string()).into()
@@ -413,6 +424,17 @@ impl<'a> TypeTable<'a> {
         self.depth.set(depth);
         found
     }
+}
+
+/// The names of 16-bit floats without underscores stand for those with.
+fn small_float(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "half" => "__half",
+        "half2" => "__half2",
+        "nv_bfloat16" => "__nv_bfloat16",
+        "nv_bfloat162" => "__nv_bfloat162",
+        _ => return None,
+    })
 }
 
 /// The states of random numbers have several names each: a template's instance is printed with another one than the program writes.

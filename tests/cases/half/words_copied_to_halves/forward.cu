@@ -2,8 +2,8 @@
 //   y_tan: tangent of y
 //   x_tan: tangent of x
 //   w_tan: tangent of w
-static __global__ void kernel_fwd(half *y, const half *x, const half *w, int n, __half *y_tan, __half *x_tan,
-    __half *w_tan) {
+static __global__ void kernel_fwd(__half *y, const __half *x, const __half *w, int n, __half *y_tan,
+    __half *x_tan, __half *w_tan) {
   int i = (blockIdx.x * blockDim.x + threadIdx.x) * 8;  // line 25
   if (i >= n) return;  // line 22
   __half a_values[8];  // line 27

@@ -2,8 +2,8 @@
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 //   w_adj: the gradient with respect to *w is added to it
-static __global__ void kernel_rev(half *y, const half *x, const half *w, int n, __half *y_adj, __half *x_adj,
-    __half *w_adj) {
+static __global__ void kernel_rev(__half *y, const __half *x, const __half *w, int n, __half *y_adj,
+    __half *x_adj, __half *w_adj) {
   int i = (blockIdx.x * blockDim.x + threadIdx.x) * 8;  // line 25
   if (i >= n) return;  // line 26
   __half a_values[8];  // line 27
