@@ -18,12 +18,13 @@
 //! carries derivatives.
 
 use ir::function::{Block, Function, Inst, Module, Value};
-use ir::op::{Const, Op};
+use ir::op::{Const, Effect, Op};
 use ir::tables::{HashMap, HashSet};
 use ir::types::{Type, offset_of, size_align};
 use ir::uses::{Definitions, base_object};
 
 mod copies;
+mod halves;
 
 pub fn unpack(module: &Module, mut f: Function) -> Function {
     let Some(plan) = CarrierPlan::of(module, &f) else { return f };
@@ -35,7 +36,7 @@ pub fn unpack(module: &Module, mut f: Function) -> Function {
 }
 
 /// A place inside an object, in numbers from its start: a constant and multiples of values.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq)]
 struct Offset {
     constant: i64,
     terms: Vec<(Value, i64)>,
@@ -48,6 +49,9 @@ struct Access {
     value: Value,
     is_store: bool,
     root: Value,
+    /// How many writes, and how many accesses that are no such stores, the function has before it; what has blocks counts at both ends.
+    writes_before: usize,
+    accesses_before: usize,
 }
 
 /// Where a rewritten access is: the object, the place in it, and how many numbers are there.
@@ -67,6 +71,10 @@ struct CarrierPlan {
     accesses: HashMap<(Value, Value), Site>,
     /// Addresses inside of locals, which no longer exist.
     addresses: HashSet<Value>,
+    /// Accesses of words whose number is loaded or stored with another word.
+    gone: HashSet<(Value, Value)>,
+    /// Of the word of a number that is loaded second, the first.
+    first_word: HashMap<Value, Value>,
 }
 
 impl CarrierPlan {
@@ -82,7 +90,9 @@ impl CarrierPlan {
             CarrierSearch { module, f, defs: &defs, survey: &survey, numbers: HashMap::default() };
         search.find_numbers();
         let bad = search.settle();
-        search.plan(&bad)
+        let mut plan = search.plan(&bad);
+        halves::find(&search, &mut plan);
+        (!plan.accesses.is_empty()).then_some(plan)
     }
 }
 
@@ -96,6 +106,8 @@ struct Survey {
     addresses: Vec<(Value, Value)>,
     /// Objects whose address goes elsewhere.
     escaped: HashSet<Value>,
+    writes: usize,
+    others: usize,
 }
 
 impl Survey {
@@ -109,10 +121,10 @@ impl Survey {
         for inst in &block.insts {
             inst.op.operands().into_iter().for_each(|v| *self.uses.entry(v).or_default() += 1);
             match &inst.op {
-                Op::Load(p) => self.access(defs, *p, inst.results[0], false),
+                Op::Load(p) => self.access(f, defs, *p, inst.results[0], false),
                 Op::Store(p, v) => {
                     self.escape(f, defs, *v);
-                    self.access(defs, *p, *v, true);
+                    self.access(f, defs, *p, *v, true);
                 }
                 Op::Index { base, .. }
                 | Op::Element { base, .. }
@@ -122,19 +134,28 @@ impl Survey {
                 }
                 op => op.operands().into_iter().for_each(|v| self.escape(f, defs, v)),
             }
-            inst.op.blocks().into_iter().for_each(|b| self.block(f, defs, b));
+            let blocks = inst.op.blocks();
+            if !blocks.is_empty() || inst.op.effect() != Effect::Pure {
+                self.others += usize::from(!matches!(inst.op, Op::Store(..)));
+                self.writes += usize::from(!matches!(inst.op, Op::Load(_)));
+            }
+            blocks.into_iter().for_each(|b| self.block(f, defs, b));
         }
         for v in &block.yields {
             *self.uses.entry(*v).or_default() += 1;
             self.escape(f, defs, *v);
         }
+        self.writes += 1;
+        self.others += 1;
     }
 
-    fn access(&mut self, defs: &Definitions, place: Value, value: Value, is_store: bool) {
+    fn access(&mut self, f: &Function, defs: &Definitions, place: Value, value: Value, is_store: bool) {
         if is_store {
             self.stores_of.entry(value).or_default().push(self.accesses.len());
         }
-        self.accesses.push(Access { place, value, is_store, root: base_object(defs, place) });
+        let root = object(f, defs, place);
+        let (writes_before, accesses_before) = (self.writes, self.others);
+        self.accesses.push(Access { place, value, is_store, root, writes_before, accesses_before });
     }
 
     fn escape(&mut self, f: &Function, defs: &Definitions, v: Value) {
@@ -142,6 +163,26 @@ impl Survey {
             self.escaped.insert(base_object(defs, v));
         }
     }
+}
+
+/// The object that a place lies in. Memory that is looked at as floats of another type than it was declared with, as shared memory is that
+/// serves several tiles one after the other, is one of its own there.
+fn object(f: &Function, defs: &Definitions, place: Value) -> Value {
+    let base = base_object(defs, place);
+    let float = |v: Value| f.ty(v).pointee().filter(|ty| ty.is_float());
+    let mut at = place;
+    while at != base && !matches!(defs.get(base), Some(Op::Local { .. })) {
+        at = match defs.get(at) {
+            Some(Op::PtrCast(from)) => match (float(at), float(*from)) {
+                (Some(seen), Some(declared)) if seen != declared => return at,
+                _ => *from,
+            },
+            Some(Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. }) => *base,
+            // Nothing that an address is made by.
+            _ => return base,
+        };
+    }
+    base
 }
 
 struct CarrierSearch<'a> {
@@ -235,12 +276,14 @@ impl CarrierSearch<'_> {
             && stores.iter().all(agrees)
     }
 
-    fn plan(&self, bad: &HashSet<usize>) -> Option<CarrierPlan> {
+    fn plan(&self, bad: &HashSet<usize>) -> CarrierPlan {
         let mut plan = CarrierPlan {
             numbers: self.numbers.clone(),
             locals: HashMap::default(),
             accesses: HashMap::default(),
             addresses: HashSet::default(),
+            gone: HashSet::default(),
+            first_word: HashMap::default(),
         };
         for (root, number) in self.numbers.iter().filter(|(root, _)| self.is_local(**root)) {
             let whole = self.f.ty(*root).pointee().map_or(0, |t| self.size(t));
@@ -258,7 +301,7 @@ impl CarrierSearch<'_> {
         }
         let inside = self.survey.addresses.iter().filter(|(_, root)| plan.locals.contains_key(root));
         plan.addresses.extend(inside.map(|(address, _)| *address));
-        (!plan.accesses.is_empty()).then_some(plan)
+        plan
     }
 
     /// Where an access is, in numbers from the start of its object.

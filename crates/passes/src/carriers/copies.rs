@@ -41,6 +41,8 @@ impl<'a> Rewriter<'a> {
         }
         let plan = self.plan;
         match &inst.op {
+            Op::Load(place) if plan.gone.contains(&(*place, inst.results[0])) => {}
+            Op::Store(place, value) if plan.gone.contains(&(*place, *value)) => {}
             Op::Load(place) if plan.accesses.contains_key(&(*place, inst.results[0])) => {
                 let result = inst.results[0];
                 let site = &plan.accesses[&(*place, result)];
@@ -59,7 +61,7 @@ impl<'a> Rewriter<'a> {
                 let number = &plan.numbers[&site.root];
                 let values = if self.f.ty(*value) == number {
                     vec![*value]
-                } else if let Some(parts) = self.parts.get(value) {
+                } else if let Some(parts) = self.parts.get(plan.first_word.get(value).unwrap_or(value)) {
                     parts.clone()
                 } else {
                     // All bits zero.
