@@ -14,7 +14,8 @@ pub(super) fn operation(name: &str) -> Option<(Atomic, &'static str)> {
         _ => (name, ""),
     };
     let op = match base {
-        "atomicAdd" => Atomic::Add,
+        // PyTorch has other names for it.
+        "atomicAdd" | "gpuAtomicAdd" | "gpuAtomicAddNoReturn" => Atomic::Add,
         "atomicSub" => Atomic::Sub,
         "atomicExch" => Atomic::Exchange,
         "atomicMin" => Atomic::Min,
@@ -68,5 +69,16 @@ impl Body<'_, '_> {
             }
             _ => Err(self.refuse(Code::AtomicActive, call.expr, format!("`{}` on an object", call.name))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_addition_of_pytorch_is_one() {
+        assert_eq!(operation("gpuAtomicAdd"), Some((Atomic::Add, "")));
+        assert_eq!(operation("atomicAdd_block"), Some((Atomic::Add, "_block")));
     }
 }
