@@ -95,6 +95,8 @@ pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Res
             "it writes {} alone, which holds no floating-point numbers: its derivative is zero",
             named(&discrete)
         )
+    } else if f.body.as_ref().is_some_and(|body| body.insts.is_empty()) {
+        "nothing is left of its body: where `__CUDA_ARCH__` decides what it holds, name the architecture, as in -arch=sm_80".into()
     } else {
         format!("`{}` writes to none of its parameters", f.name)
     };

@@ -20,9 +20,10 @@ use ir::{
 use crate::containers;
 use crate::generator::Generator;
 use crate::globals;
+use crate::legality::carriers;
 use crate::legality::const_writes::refuse_const_writes;
 use crate::legality::leaks::{explain, refuse_leaks};
-use crate::legality::{carriers, rows::math_row};
+use crate::legality::rows::{math_row, member_of_value};
 use crate::partial::{self, Leaves};
 use crate::plan::choices::refuse;
 use crate::plan::spared;
@@ -409,7 +410,7 @@ impl Tangent<'_, '_> {
                     let at = self.value(*place);
                     self.b.load(at)
                 }
-                None => return Err(unsupported(inst, "member of a struct value")),
+                None => return Err(member_of_value(self.layout, inst)),
             },
             // An exchange is linear: tangents are exchanged the same way.
             Op::Warp { op, operands } => {

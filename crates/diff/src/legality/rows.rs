@@ -1,5 +1,6 @@
 //! Mathematical functions that have no derivative, or none with respect to what is asked.
 
+use analysis::layout::Layout;
 use ir::{Code, Diagnostic, Inst, Op};
 
 use crate::rules::{self, RuleKind};
@@ -10,10 +11,7 @@ pub fn math_row(
     name: &str,
     active: impl Fn(usize) -> bool,
 ) -> Result<Option<&'static rules::Row>, Diagnostic> {
-    let Some(rule) = rules::lookup(name) else {
-        let message = format!("`{name}` has no derivative rule");
-        return Err(Diagnostic::new(Code::NoRule, inst.span, message));
-    };
+    let Some(rule) = rules::lookup(name) else { return Err(without_row(inst, name)) };
     match &rule.kind {
         RuleKind::Zero(_) => Ok(None),
         RuleKind::Smooth(_) if matches!(&inst.op, Op::Extern { args, .. } if args.len() != rule.arity()) => {
@@ -39,4 +37,21 @@ pub fn math_row(
             Err(Diagnostic::new(Code::RuleRefused, inst.span, format!("`{name}`: {reason}")).with_hint(*hint))
         }
     }
+}
+
+/// A member of an object that is in no memory: of a result of a function without a rule, which is to blame then.
+pub fn member_of_value(layout: &Layout, inst: &Inst) -> Diagnostic {
+    let object = match &inst.op {
+        Op::Extract(object, _) => layout.op(*object),
+        // Asked of members alone.
+        _ => None,
+    };
+    match object {
+        Some(Op::Extern { name, .. }) => without_row(inst, name),
+        _ => Diagnostic::new(Code::UnsupportedExpression, inst.span, "member of a struct value"),
+    }
+}
+
+fn without_row(inst: &Inst, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::NoRule, inst.span, format!("`{name}` has no derivative rule"))
 }

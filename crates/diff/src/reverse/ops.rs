@@ -3,7 +3,7 @@
 use ir::{BinaryOp, Code, CompareOp, Diagnostic, FloatKind, Inst, Op, Type, UnaryOp, Value};
 
 use crate::legality::leaks::missing_shadow;
-use crate::legality::rows::math_row;
+use crate::legality::rows::{math_row, member_of_value};
 use crate::partial::{self, Leaves};
 use crate::plan::is_reciprocal;
 use crate::reverse::sweep::Sweep;
@@ -74,7 +74,7 @@ impl<'a> Sweep<'a, '_> {
             Op::Extract(..) => {
                 let place = self.facts.shadowed.places.get(result).copied();
                 let Some(place) = place else {
-                    return Err(self.unsupported(inst, "member of a struct value"));
+                    return Err(member_of_value(self.facts.layout, inst));
                 };
                 let at = self.resolve(place);
                 self.accumulator.to_parameter(&mut self.b, *result, at, adjoint)?;
