@@ -9,6 +9,7 @@ use analysis::layout::{Definition, Layout};
 use analysis::loops::{constant, linear};
 use analysis::powers::geometric;
 use analysis::trips::powers;
+use analysis::within::is_within;
 use ir::{BinaryOp, Builtin, CompareOp, Diagnostic, Op, Type, Value, WarpOp};
 
 use crate::reverse::sweep::Sweep;
@@ -92,14 +93,12 @@ impl Sweep<'_, '_> {
 /// Whether all lanes of the warp take part and every one has a partner: then the exchange is its own transpose.
 fn is_plain_exchange(layout: &Layout, operands: &[Value]) -> bool {
     let is = |v: Value, n: i128| constant(layout, v) == Some(n);
-    let inside = |n: i128| (0..32).contains(&n);
     let distances = match layout.definition(operands[2]) {
         Definition::LoopParam { inst, index, .. } => powers(layout, inst, index),
-        Definition::Param(_) | Definition::Inst { .. } => constant(layout, operands[2]).map(|d| vec![d]),
+        Definition::Param(_) | Definition::Inst { .. } => None,
     };
-    distances.is_some_and(|all| all.into_iter().all(inside))
-        && is(operands[0], 0xffff_ffff)
-        && is(operands[3], 32)
+    let is_lane = distances.is_some_and(|all| all.iter().all(|n| (0..32).contains(n)));
+    (is_lane || is_within(layout, operands[2], 32)) && is(operands[0], 0xffff_ffff) && is(operands[3], 32)
 }
 
 /// Whether lanes that execute an instruction together have the same value there.

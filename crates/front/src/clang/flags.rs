@@ -251,7 +251,7 @@ fn beside_toolkit(cache_dir: &Path, cuda: &Path) -> Result<PathBuf, FrontError> 
 
 const LAUNCHES: &str = "cugrad_launches_of_toolkit.h";
 
-/// A folder with our headers of CUB by CUB's names, to be searched before the user's folders and the toolkit: what the
+/// A folder with our headers of CUB and of matrix products by their names, to be searched before the user's folders and the toolkit: what the
 /// real ones are made of cannot be differentiated.
 fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontError> {
     let Some(cache_dir) = &options.cache_dir else { return Ok(None) };
@@ -272,6 +272,10 @@ fn in_front(options: &Options, include: &Path) -> Result<Option<PathBuf>, FrontE
                 files.push((name, Content::Text(format!("#include \"{}\"\n", path.display()))));
             }
         }
+    }
+    let products = library.join("mma.h");
+    if products.is_file() {
+        files.push((PathBuf::from("mma.h"), Content::Text(format!("#include \"{}\"\n", products.display()))));
     }
     folder_with(cache_dir, &library.display().to_string(), files).map(Some)
 }

@@ -69,13 +69,19 @@ const PLAIN: [&str; 6] = ["vector", "array", "pair", "unique_ptr", "make_unique"
 pub const HEADER: &str = "cugrad/models/std.h";
 
 /// Where library code that is read with the user's lies, below the folder of our headers.
-pub const DIRS: [&str; 5] =
-    ["cugrad/models", "cugrad/cuda/thrust", "cugrad/cuda/cub", "cugrad/cuda/cuda", "cugrad/library"];
+pub const DIRS: [&str; 6] = [
+    "cugrad/models",
+    "cugrad/cuda/thrust",
+    "cugrad/cuda/cub",
+    "cugrad/cuda/cuda",
+    "cugrad/cuda/nvcuda",
+    "cugrad/library",
+];
 
 /// Whether a header by this name is one of these.
 pub fn is_read_with_user(target: &str) -> bool {
     let own = target.starts_with("cuda/") && !target.starts_with("cuda/std/");
-    own || target.starts_with("thrust/") || target.starts_with("cub/")
+    own || target.starts_with("thrust/") || target.starts_with("cub/") || target == "mma.h"
 }
 
 pub fn is_model(path: &str) -> bool {

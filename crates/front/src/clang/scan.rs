@@ -139,8 +139,10 @@ impl Scanner<'_> {
     }
 
     fn include(&mut self, Include { target, quoted }: Include, folder: &Path) {
-        // CUB's headers are ours, whatever the user's folders have.
-        if target.starts_with("cub/") && self.flags.include.join("cugrad/cuda").join(target).is_file() {
+        // CUB's headers and that of matrix products are ours, whatever the user's folders have.
+        if (target.starts_with("cub/") || target == "mma.h")
+            && self.flags.include.join("cugrad/cuda").join(target).is_file()
+        {
             return;
         }
         let beside = quoted.then(|| folder.join(target));

@@ -44,7 +44,7 @@ impl Lowering<'_> {
 
     fn record_name_of_library(&self, record: NodeId) -> bool {
         let name = self.types.decl_name(record).unwrap_or_default();
-        ["std::", "thrust::", "cugrad::", "cub::", "cuda::"].iter().any(|n| name.starts_with(n))
+        ["std::", "thrust::", "cugrad::", "cub::", "cuda::", "nvcuda::"].iter().any(|n| name.starts_with(n))
     }
 
     fn hides_members(&self, record: NodeId) -> bool {

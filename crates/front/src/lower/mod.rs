@@ -24,6 +24,7 @@ mod custom;
 mod decl;
 mod destroy;
 mod expr;
+mod fragments;
 mod global;
 mod groups;
 mod halves;
@@ -127,6 +128,7 @@ fn lower_here(ast: &Ast, roots: &[NodeId], customs: Customs) -> Result<Lowered, 
     }
     lowering.check_dynamic_shared();
     lowering.check_leads(roots);
+    lowering.check_fragments();
     lowering.check_customs();
     if customs == Customs::Read && lowering.problems.is_empty() {
         lowering.custom_bodies();
