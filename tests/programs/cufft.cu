@@ -145,6 +145,12 @@ int main() {
     };
     compare<double>("complex", 2 * n, 2 * n, primal, gradient, 1e-5, 1e-6);
     cufftDestroy(flat), cufftDestroy(plane);
+    // The same by plans of many: three rows with their extents named, two planes one behind the other.
+    int rows[] = {4}, planes[] = {2, 3};
+    cufftPlanMany(&flat, 1, rows, rows, 1, 4, rows, 1, 4, CUFFT_Z2Z, 3);
+    cufftPlanMany(&plane, 2, planes, nullptr, 1, 0, nullptr, 1, 0, CUFFT_Z2Z, 2);
+    compare<double>("many", 2 * n, 2 * n, primal, gradient, 1e-5, 1e-6);
+    cufftDestroy(flat), cufftDestroy(plane);
 
     auto primal_single = [&](const std::vector<float>& in) {
         float *x = on_device(in), *y = on_device(in);

@@ -36,6 +36,8 @@ typedef cuDoubleComplex cufftDoubleComplex;
 #include <math.h>
 
 #include <vector>
+
+#include "../detail/fft_layout.h"
 namespace cugrad_cpu {
 
 struct fft_plan {
@@ -53,6 +55,15 @@ inline cufftResult new_plan(cufftHandle *plan, int rank, int x, int y, int z, cu
   fft_plans().push_back(fft_plan{{x, y, z}, rank, batch, type, true});
   *plan = (int)fft_plans().size() - 1;
   return CUFFT_SUCCESS;
+}
+// Of matrices without gaps between them.
+inline cufftResult new_plan(cufftHandle *plan, int rank, const int *n, const int *in, int in_stride, int in_distance, const int *out,
+                            int out_stride, int out_distance, cufftType type, int batch) {
+  const bool from_half = type == CUFFT_C2R || type == CUFFT_Z2D, to_half = type == CUFFT_R2C || type == CUFFT_D2Z;
+  if (rank < 1 || rank > 3 || !::cugrad::detail::fft_is_dense(rank, n, in, in_stride, in_distance, from_half) ||
+      !::cugrad::detail::fft_is_dense(rank, n, out, out_stride, out_distance, to_half))
+    return CUFFT_INVALID_VALUE;
+  return new_plan(plan, rank, n[0], rank > 1 ? n[1] : 1, rank > 2 ? n[2] : 1, type, batch);
 }
 inline fft_plan *find_plan(cufftHandle plan, cufftType type) {
   if (plan < 0 || plan >= (int)fft_plans().size()) return nullptr;
@@ -146,6 +157,9 @@ CUGRAD_HOST cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType
     CUGRAD_BODY(return ::cugrad_cpu::new_plan(plan, 2, nx, ny, 1, type, 1);)
 CUGRAD_HOST cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type)
     CUGRAD_BODY(return ::cugrad_cpu::new_plan(plan, 3, nx, ny, nz, type, 1);)
+CUGRAD_HOST cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist, int *onembed,
+                                      int ostride, int odist, cufftType type, int batch)
+    CUGRAD_BODY(return ::cugrad_cpu::new_plan(plan, rank, n, inembed, istride, idist, onembed, ostride, odist, type, batch);)
 CUGRAD_HOST cufftResult cufftDestroy(cufftHandle plan)
     CUGRAD_BODY(if (plan >= 0 && plan < (int)::cugrad_cpu::fft_plans().size()) ::cugrad_cpu::fft_plans()[plan].used = false;
                 return CUFFT_SUCCESS;)

@@ -1,5 +1,6 @@
 // Derivatives of cuFFT's Exec calls. Include it before plans are made, in the file that makes them: it notes their sizes, which
-// cuFFT does not tell. Plans of cufftPlan1d (with a batch), and for C2C and Z2Z cufftPlan2d and cufftPlan3d.
+// cuFFT does not tell. Plans of cufftPlan1d (with a batch), for C2C and Z2Z cufftPlan2d and cufftPlan3d, and of cufftPlanMany where the
+// matrices have no gaps between them.
 //
 // A transform is linear, so its tangent is the same transform. Its adjoint, with pairs of adjoints for complex numbers, is
 //   C2C: the transform in the other direction;
@@ -15,6 +16,8 @@
 #include <stdlib.h>
 
 #include <map>
+
+#include "../detail/fft_layout.h"
 
 namespace cugrad {
 namespace rules {
@@ -39,7 +42,7 @@ inline void require(cufftResult status) {
 }
 inline fft_size size_of(cufftHandle plan) {
   auto found = fft_sizes().find(plan);
-  if (found == fft_sizes().end()) fft_fail("include cugrad/rules/cufft.h where the plan is made, by cufftPlan1d, 2d or 3d");
+  if (found == fft_sizes().end()) fft_fail("include cugrad/rules/cufft.h where the plan is made, by cufftPlan1d, 2d, 3d, or cufftPlanMany without gaps between the matrices");
   return found->second;
 }
 
@@ -57,6 +60,20 @@ inline cufftResult plan_2d(cufftHandle *plan, int nx, int ny, cufftType type) {
 inline cufftResult plan_3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type) {
   cufftResult result = ::cufftPlan3d(plan, nx, ny, nz, type);
   if (result == CUFFT_SUCCESS) fft_sizes()[*plan] = fft_size{3, nx, 1, (size_t)nx * ny * nz};
+  return result;
+}
+inline cufftResult plan_many(cufftHandle *plan, int rank, int *n, int *in, int in_stride, int in_distance, int *out, int out_stride,
+                             int out_distance, cufftType type, int batch) {
+  cufftResult result = ::cufftPlanMany(plan, rank, n, in, in_stride, in_distance, out, out_stride, out_distance, type, batch);
+  if (result != CUFFT_SUCCESS) return result;
+  fft_sizes().erase(*plan);
+  const bool from_half = type == CUFFT_C2R || type == CUFFT_Z2D, to_half = type == CUFFT_R2C || type == CUFFT_D2Z;
+  if (::cugrad::detail::fft_is_dense(rank, n, in, in_stride, in_distance, from_half) &&
+      ::cugrad::detail::fft_is_dense(rank, n, out, out_stride, out_distance, to_half)) {
+    size_t total = batch;
+    for (int d = 0; d < rank; d++) total *= n[d];
+    fft_sizes()[*plan] = fft_size{rank, n[0], batch, total};
+  }
   return result;
 }
 
@@ -200,9 +217,11 @@ namespace cugrad {
 namespace rules {
 inline void plan_1d_pullback(cufftHandle *, int, cufftType, int) {}
 inline void plan_2d_pullback(cufftHandle *, int, int, cufftType) {}
+inline void plan_many_pullback(cufftHandle *, int, int *, int *, int, int, int *, int, int, cufftType, int) {}
 inline void plan_3d_pullback(cufftHandle *, int, int, int, cufftType) {}
 inline void plan_1d_pushforward(cufftHandle *, int, cufftType, int) {}
 inline void plan_2d_pushforward(cufftHandle *, int, int, cufftType) {}
+inline void plan_many_pushforward(cufftHandle *, int, int *, int *, int, int, int *, int, int, cufftType, int) {}
 inline void plan_3d_pushforward(cufftHandle *, int, int, int, cufftType) {}
 }  // namespace rules
 }  // namespace cugrad
@@ -212,6 +231,7 @@ inline void plan_3d_pushforward(cufftHandle *, int, int, int, cufftType) {}
 
 #define cufftPlan1d ::cugrad::rules::plan_1d
 #define cufftPlan2d ::cugrad::rules::plan_2d
+#define cufftPlanMany ::cugrad::rules::plan_many
 #define cufftPlan3d ::cugrad::rules::plan_3d
 
 #include "../detail/names_restored.h"
