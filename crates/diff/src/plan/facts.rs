@@ -75,7 +75,7 @@ impl Known {
 
     pub fn facts<'a>(
         &'a self,
-        m: &Module,
+        m: &'a Module,
         layout: &'a Layout<'a>,
         activity: &'a Activity,
         shadowed: &'a Shadowed,
@@ -84,6 +84,7 @@ impl Known {
     ) -> Facts<'a> {
         Facts {
             layout,
+            forms: Forms::new(m, layout),
             activity,
             points: &self.points,
             reread: &self.reread,
@@ -105,6 +106,7 @@ impl Known {
 /// What the plan is made from.
 pub struct Facts<'a> {
     pub layout: &'a Layout<'a>,
+    pub forms: Forms<'a>,
     pub activity: &'a Activity,
     pub points: &'a PointsTo,
     pub reread: &'a Reread,

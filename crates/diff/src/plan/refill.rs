@@ -5,39 +5,49 @@
 //! fills the tile once more, as the iteration did, between two barriers, and reads it again.
 //!
 //! This is right where each iteration stores to the same cells: a cell that no iteration stores to holds still
-//! during the whole loop, and all others get back what they held. So, for a shared variable and a loop body:
-//! * all its stores in loops around the read, and all after them, stand in that body, at its top level or under
-//!   conditions that do not change in the loop, at addresses that do not change either;
-//! * every read in the body comes after the last store;
-//! * a barrier at the body's top level stands between them: so all threads of the block run the body together, and
+//! during the whole loop, and all others get back what they held. So, for a shared variable and a unit, which is a loop's body or a
+//! branch in one (behind an exit, say):
+//! * all its stores in loops around the read, and all after them, stand in that unit, at addresses that do not change: at its top level; under
+//!   conditions that do not change in the loop, or of which both sides store there; or in a loop of their own that takes the same course every time, as the one
+//!   does in which the threads of a block bring a tile that is larger than they are many;
+//! * or, where no other loop is around, under conditions that once false stay false, `if (first + threadIdx.x < n)`: what an iteration leaves alone, no later one
+//!   stores to, so it holds still from there on. Forward, it was last stored to before; backward, it has not been stored to yet since the loop ended;
+//! * every read in the unit comes after the last store;
+//! * a barrier at the unit's top level stands between them: so all threads of the block run it together, and
 //!   more barriers may be added.
 
+use analysis::affine::Atom;
+use analysis::bounded::advance;
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::{Object, Objects};
 use ir::tables::HashSet;
-use ir::{Barrier, Block, Inst, InstId, Op, Value};
+use ir::{Barrier, BinaryOp, Block, Builtin, CompareOp, Inst, InstId, Op, Value};
 
 use super::Planner;
 use super::min_cut::Node;
 
-/// What the reverse of a loop body does again before anything else.
+/// What the reverse of a loop's body, or of a branch in one, does again before anything else.
 #[derive(Default)]
 pub struct Refill {
-    /// Stores (or the conditions around them), by address; instructions of the body's top level.
+    /// Stores (or the conditions and loops around them), by address; instructions of the block's top level.
     pub stores: HashSet<InstId>,
 }
 
 impl<'a> Planner<'a> {
-    /// The loop body whose stores bring back what `load` read from an object in shared memory.
+    /// The unit whose stores bring back what `load` read from an object in shared memory.
     pub(super) fn refill_body(&self, object: &Object, block: BlockId) -> Option<BlockId> {
         if !self.facts.reread.is_shared(object) {
             return None;
         }
         let layout = self.facts.layout;
         // A condition reads what the iteration before has filled.
-        let is_body = |b: &BlockId| layout.blocks[b].kind == BlockKind::LoopBody;
-        layout.ancestors(block).into_iter().filter(is_body).find(|body| self.can_refill(object, *body))
+        let is_unit = |b: &BlockId| match layout.blocks[b].kind {
+            BlockKind::LoopBody => true,
+            BlockKind::Branch => !layout.loops_around(*b).is_empty(),
+            BlockKind::Body | BlockKind::LoopCond => false,
+        };
+        layout.ancestors(block).into_iter().filter(is_unit).find(|unit| self.can_refill(object, *unit))
     }
 
     fn can_refill(&self, object: &Object, body: BlockId) -> bool {
@@ -72,25 +82,44 @@ impl<'a> Planner<'a> {
         may_meet(objects, &Objects::from([object.clone()]), false)
     }
 
-    /// Whether a store writes the same cells, under the same conditions, in every iteration, of the loops around too: what one of these
-    /// leaves alone, the next one would overwrite.
-    fn same_cells(&self, inst: &Inst, mut block: BlockId, body: BlockId) -> bool {
+    /// Whether a store writes the same cells in every iteration, of the loops around too: what one of these
+    /// leaves alone, the next one would overwrite. Where there is but one, it may leave cells alone from some iteration on.
+    fn same_cells(&self, inst: &Inst, mut block: BlockId, unit: BlockId) -> bool {
         let Op::Store(place, _) = &inst.op else { return false };
-        let whole = self.facts.layout.loops_around(body).last().copied().unwrap_or(body);
-        if self.facts.points.get(*place).len() != 1 || !self.invariant(*place, whole) {
+        let layout = self.facts.layout;
+        let around = layout.loops_around(unit);
+        let steady = Steady { planner: self, unit, whole: around.last().copied().unwrap_or(unit) };
+        if self.facts.points.get(*place).len() != 1 || !steady.holds(*place) {
             return false;
         }
-        while block != body {
-            let info = &self.facts.layout.blocks[block];
-            let Some(Inst { op: Op::If { cond, then, els }, .. }) = info.owner else { return false };
+        while block != unit {
+            let info = &layout.blocks[block];
+            let Some(owner) = info.owner else { return false };
             // It is done again as a whole: nothing else may be in it.
-            if !self.invariant(*cond, whole) || !self.only_fills(&[then, els]) {
-                return false;
-            }
-            let Some(parent) = info.parent else { return false };
+            let repeats = match &owner.op {
+                Op::If { cond, then, els } => {
+                    let other = if then.id == block { els } else { then };
+                    let stays_false =
+                        || matches!(around[..], [one] if steady.stays(*cond, then.id != block, one));
+                    let either = steady.holds(*cond) || self.stores_there(other, *place) || stays_false();
+                    either && self.only_fills(&[then, els])
+                }
+                Op::Loop { cond, body, .. } => steady.holds(cond.yields[0]) && self.only_fills(&[cond, body]),
+                // Other instructions have no blocks.
+                _ => false,
+            };
+            let Some(parent) = info.parent.filter(|_| repeats) else { return false };
             block = parent;
         }
         true
+    }
+
+    /// Whether a block stores to that very cell, whatever else it does.
+    fn stores_there(&self, block: &Block, place: Value) -> bool {
+        let forms = &self.facts.forms;
+        let address = forms.address(place);
+        let is_same = |i: &Inst| matches!(i.op, Op::Store(p, _) if forms.address(p) == address);
+        address.is_some() && block.insts.iter().any(is_same)
     }
 
     fn only_fills(&self, blocks: &[&Block]) -> bool {
@@ -99,25 +128,11 @@ impl<'a> Planner<'a> {
             b.insts.iter().all(|i| match &i.op {
                 Op::Store(p, _) => self.facts.points.get(*p).iter().all(|o| self.facts.reread.is_shared(o)),
                 Op::If { then, els, .. } => self.only_fills(&[then, els]),
+                Op::Loop { cond, body, .. } => self.only_fills(&[cond, body]),
                 // Whatever else stands between fills.
                 _ => self.can_replay(i, key),
             })
         })
-    }
-
-    /// Whether a value is the same in every iteration of the loop with this body.
-    fn invariant(&self, v: Value, body: BlockId) -> bool {
-        let layout = self.facts.layout;
-        match layout.definition(v) {
-            Definition::Param(_) => true,
-            Definition::LoopParam { body: own, .. } => !layout.inside(own, body),
-            Definition::Inst { inst, block, .. } => {
-                !layout.inside(block, body)
-                    || inst.op.effect() == ir::Effect::Pure
-                        && inst.op.blocks().is_empty()
-                        && inst.op.operands().iter().all(|v| self.invariant(*v, body))
-            }
-        }
     }
 
     /// Whether all reads of the object in the body come after position `last`, and behind a barrier.
@@ -180,5 +195,94 @@ impl<'a> Planner<'a> {
                 }
             }
         }
+    }
+}
+
+/// What is the same whenever a unit is run in a loop.
+struct Steady<'a, 'p> {
+    planner: &'a Planner<'p>,
+    unit: BlockId,
+    /// The body of the outermost loop around it.
+    whole: BlockId,
+}
+
+impl Steady<'_, '_> {
+    /// Whether a value is the same in every iteration, or goes through the same values in loops inside of the unit.
+    fn holds(&self, v: Value) -> bool {
+        self.holds_if(v, &mut Vec::new())
+    }
+
+    /// `asked`: what loops in the unit carry and is being asked about, so that it is taken to hold.
+    fn holds_if(&self, v: Value, asked: &mut Vec<Value>) -> bool {
+        let layout = self.planner.facts.layout;
+        match layout.definition(v) {
+            Definition::Param(_) => true,
+            Definition::LoopParam { body: own, .. } if !layout.inside(own, self.whole) => true,
+            Definition::LoopParam { inst, index, body: own } => {
+                let Some(l) = inst.as_loop().filter(|_| own != self.unit && layout.inside(own, self.unit))
+                else {
+                    return false;
+                };
+                if asked.contains(&v) {
+                    return true;
+                }
+                asked.push(v);
+                [l.inits[index], l.body.yields[index], l.cond.yields[0]]
+                    .into_iter()
+                    .all(|v| self.holds_if(v, asked))
+            }
+            Definition::Inst { inst, block, .. } => {
+                !layout.inside(block, self.whole)
+                    || inst.op.effect() == ir::Effect::Pure
+                        && inst.op.blocks().is_empty()
+                        && inst.op.operands().into_iter().all(|v| self.holds_if(v, asked))
+            }
+        }
+    }
+
+    /// Whether a condition (or, negated, its opposite), once false, is false in all later iterations of the loop: a comparison of which one side only grows.
+    fn stays(&self, cond: Value, negated: bool, around: BlockId) -> bool {
+        let layout = self.planner.facts.layout;
+        let both = |a: &Value, b: &Value| {
+            [a, b].into_iter().all(|v| self.holds(*v) || self.stays(*v, negated, around))
+        };
+        match layout.op(cond) {
+            Some(Op::Binary(BinaryOp::And, a, b)) if !negated => both(a, b),
+            Some(Op::Binary(BinaryOp::Or, a, b)) if negated => both(a, b),
+            Some(Op::Compare(op, a, b)) if layout.function.ty(*a).is_int() => {
+                let (less, more) = match (op, negated) {
+                    (CompareOp::Lt | CompareOp::Le, false) | (CompareOp::Gt | CompareOp::Ge, true) => (a, b),
+                    (CompareOp::Gt | CompareOp::Ge, false) | (CompareOp::Lt | CompareOp::Le, true) => (b, a),
+                    (CompareOp::Eq | CompareOp::Ne, _) => return false,
+                };
+                let forms = &self.planner.facts.forms;
+                let distance = forms.of(*more).minus(&forms.of(*less));
+                distance.terms().all(|(product, times)| self.never_grows(product, times, around))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a multiple of a product is never more than in the iteration before.
+    fn never_grows(&self, product: &[Atom], times: i128, around: BlockId) -> bool {
+        let holds = |atom: &Atom| match atom {
+            Atom::Coordinate(..) => true,
+            Atom::Value(v) => self.holds(*v),
+        };
+        let layout = self.planner.facts.layout;
+        let [Atom::Value(v)] = product else { return product.iter().all(holds) };
+        let Definition::LoopParam { inst, index, body } = layout.definition(*v) else {
+            return self.holds(*v);
+        };
+        if body != around {
+            return self.holds(*v);
+        }
+        let Some(step) = advance(layout, inst, index) else { return false };
+        let upwards = match layout.op(step.by) {
+            Some(Op::Const(ir::Const::Int(n))) => (*n > 0) != step.negative,
+            Some(Op::Builtin(Builtin::BlockDim(_) | Builtin::GridDim(_))) => !step.negative,
+            _ => return false,
+        };
+        upwards == (times < 0)
     }
 }

@@ -1,0 +1,141 @@
+// Gradient of `blend` (kernel.cu:2) with respect to out, depth, colour, by cugrad.
+//   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
+//   depth_adj: the gradient with respect to *depth is added to it
+//   colour_adj: the gradient with respect to *colour is added to it
+//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
+//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
+static __global__ void blend_rev(double *out, const double *depth, const double *colour, const int *list,
+    int n, double *out_adj, double *depth_adj, double *colour_adj, ::cugrad::tape tape) {
+  __shared__ double depth_sums[512];
+  __shared__ double colour_sums[512];
+  __shared__ double depths[16];
+  __shared__ double depths_adj[16];
+  __shared__ int ids[16];
+  unsigned int working_blocks_1 = ::cugrad::working_blocks();
+  if (blockIdx.x >= working_blocks_1) return;
+  ::cugrad::zero_shared(&depth_sums);
+  ::cugrad::zero_shared(&colour_sums);
+  __syncthreads();
+  for (unsigned int block = blockIdx.x; block < gridDim.x; block += working_blocks_1) {
+    ::cugrad::zero_shared(&depths_adj);
+    __syncthreads();
+    int t = threadIdx.x;  // line 5
+    double rest = 1.0;
+    double sum = 0.0;
+    bool done = false;
+    int first = 0;
+    bool broke = false;
+    int trips = 0;
+    while (!broke && first < n) {  // line 8
+      int t0 = __syncthreads_count(done);  // line 9
+      __syncthreads();
+      if (t0 == 16) {
+        broke = true;
+      } else {
+        if (first + t < n) {  // line 10
+          int t1 = list[first + t];  // line 11
+          ids[t] = t1;
+          depths[t] = depth[t1];  // line 12
+        }
+        __syncthreads();  // line 14
+        long long trips_1 = 0;
+        for (int j = 0; !done && j < min(16, n - first); ++j) {  // line 15
+          double a = 0.3 + 0.1 * sin(depths[j] + 0.1 * t);  // line 16
+          double rest_1 = rest;
+          if (!(a < 0.25)) {  // line 17
+            double next = rest * (1.0 - a);  // line 18
+            if (next < 0.001) {  // line 19
+              done = true;
+            } else {
+              sum += colour[ids[j]] * a * rest;  // line 23
+              rest_1 = next;
+            }
+          }
+          ++trips_1;  // line 15
+          tape.push(rest);
+          rest = rest_1;
+        }
+        first += 16;  // line 8
+        tape.push(trips_1);
+      }
+      ++trips;
+      tape.push(t0);
+    }
+    out[t] = sum + 0.5 * rest;  // line 27
+
+    // reverse sweep
+    double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
+    double rest_adj = sum_adj * 0.5;
+    for (int k = trips; k > 0; --k) {  // line 8
+      int first_1 = (k - 1) * 16;
+      int t0 = tape.pop<int>();
+      if (t0 != 16) {  // line 9
+        long long trips_1 = tape.pop<long long>();
+        bool t1 = first_1 + t < n;  // line 10
+        __syncthreads();
+        if (t1) {
+          int t2 = list[first_1 + t];  // line 11
+          ids[t] = t2;
+          depths[t] = depth[t2];  // line 12
+        }
+        __syncthreads();  // line 10
+        for (long long k_1 = ::cugrad::most_of_warp(trips_1); k_1 > 0; --k_1) {  // line 15
+          if (k_1 <= trips_1) {
+            int j = k_1 - 1;
+            double rest_1 = tape.pop<double>();
+            double t2 = depths[j] + 0.1 * t;  // line 16
+            double a = 0.3 + 0.1 * sin(t2);
+            double a_adj = 0.0;
+            if (!(a < 0.25)) {  // line 17
+              double t3 = 1.0 - a;  // line 18
+              double next = rest_1 * t3;
+              double next_adj = rest_adj;
+              if (next < 0.001) {  // line 19
+                next_adj = 0.0;
+              } else {
+                int t4 = ids[j];  // line 23
+                double t5 = colour[t4];
+                double t6 = sum_adj * rest_1;
+                double t7 = t6 * a;
+                a_adj = t6 * t5;
+                if ((unsigned long long)t4 < 512) {
+                  ::cugrad::accumulate_warp(&colour_sums[t4], t7);
+                } else {
+                  ::cugrad::accumulate_warp(&colour_adj[t4], t7);
+                }
+                rest_adj = sum_adj * (t5 * a);
+              }
+              double t4 = next_adj * t3;  // line 18
+              bool t5 = next_adj == 0.0;
+              rest_adj += t5 && t4 != t4 ? 0.0 : t4;
+              double t6 = next_adj * rest_1;
+              a_adj -= t5 && t6 != t6 ? 0.0 : t6;
+            }
+            ::cugrad::accumulate_warp(&depths_adj[j], a_adj * 0.1 * cos(t2));  // line 16
+          }
+        }
+        __syncthreads();  // line 14
+        if (t1) {  // line 10
+          int t2 = list[first_1 + t];  // line 11
+          double t3 = depths_adj[t];  // line 12
+          if ((unsigned long long)t2 < 512) {
+            ::cugrad::accumulate_alike(&depth_sums[t2], t3);
+          } else {
+            ::cugrad::accumulate_alike(&depth_adj[t2], t3);
+          }
+          depths_adj[t] = 0.0;
+        }
+      }
+      __syncthreads();  // line 9
+    }
+    __syncthreads();
+  }
+  __syncthreads();
+  unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  for (unsigned int k_1 = k; k_1 < 512; k_1 += blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&depth_adj[k_1], depth_sums[k_1]);
+  }
+  for (; k < 512; k += blockDim.x * blockDim.y * blockDim.z) {
+    ::cugrad::accumulate_sum(&colour_adj[k], colour_sums[k]);
+  }
+}
