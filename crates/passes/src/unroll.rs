@@ -7,31 +7,31 @@
 //!                                                         }
 //! ```
 //!
-//! An array that a long loop overwrites is memory: each iteration keeps what it overwrites, element by element. Values that a loop carries are kept now and then
-//! (strips), or not at all where only their sum's maximum asked for them (`diff::prepare::shifts`). Compilers write such loops out anyway, and
-//! hold the array in registers.
+//! An array that is overwritten is memory: each iteration keeps what it overwrites, element by element. Values that a loop carries are kept now and then
+//! (strips), or not at all where only their sum's maximum asked for them (`diff::prepare::shifts`), and values of straight code are simply there. Compilers write such loops out anyway, and
+//! hold the array in registers: the elimination of a matrix of 6 × 6, a filter's covariances, the sums of an attention.
 //!
 //! That needs
-//! * a local array of at most 16 numbers, of which nothing but elements is read and written;
-//! * indices that are constants once loops of constant length are written out: sums of constants and counters of such loops;
-//! * few instructions in the end;
-//! * to be worth it: an element that is stored in a loop that stays, while the array lives longer.
+//! * a local array of at most 36 numbers, of which nothing but elements is read and written;
+//! * indices that are constants once loops of constant length are written out: sums of constants and counters of such loops, where an inner loop may begin and end at counters of outer ones;
+//! * few numbers computed in the end;
+//! * to be worth it: an element that is stored in a loop that stays, while the array lives longer; or one that is stored in a loop that reads the array, too.
 
-use analysis::affine::{Atom, Forms};
+use analysis::affine::{Atom, Form, Forms};
 use analysis::layout::{BlockId, Definition, Layout};
-use analysis::trips::counter_range;
+use analysis::loops::{constant, counted};
 use ir::tables::{HashMap, HashSet};
-use ir::{Block, Builder, Function, Inst, InstId, Module, Op, Type, Value};
+use ir::{Block, Builder, CompareOp, Function, Inst, InstId, Module, Op, Type, Value};
 
 use crate::inline::copy_block;
 
 /// The most numbers of an array.
-const MOST_NUMBERS: u64 = 16;
+const MOST_NUMBERS: u64 = 36;
 
 /// The most iterations of a loop.
-const LONGEST: u64 = 16;
+const LONGEST: usize = 36;
 
-/// The most instructions that all loops together may become.
+/// The most numbers that may be computed, loaded and stored in all loops together.
 const LARGEST: u64 = 1024;
 
 /// Gives the function, and whether there was anything to do.
@@ -45,13 +45,55 @@ pub fn write_out_loops(m: &Module, mut f: Function) -> (Function, bool) {
         return (f, false);
     }
     let body = f.body.take().expect("a primal has a body");
-    let body = write_out(&mut f, body, &loops);
+    let body = write_out(&mut f, body, &loops, &mut Counters::default());
     f.set_body(body);
     (f, true)
 }
 
-/// Loops with their counters: which carried value it is, where it starts and what it goes on by.
-type Loops = HashMap<InstId, analysis::trips::CounterRange>;
+/// Loops with their counters.
+type Loops = HashMap<InstId, Course>;
+
+/// What counters of loops around are in an iteration.
+type Counters = HashMap<Value, i128>;
+
+/// Which carried value counts, and from where to where, by the counters of loops around that are written out too.
+#[derive(Clone)]
+struct Course {
+    counter: usize,
+    param: Value,
+    first: Form,
+    compare: CompareOp,
+    bound: Form,
+    step: i128,
+}
+
+impl Course {
+    /// The counter's values; None if they are too many.
+    fn values(&self, around: &Counters) -> Option<Vec<i128>> {
+        let at = |form: &Form| -> i128 {
+            let product = |atoms: &[Atom]| atoms.iter().map(|a| known(*a, around)).product::<i128>();
+            form.terms().map(|(atoms, times)| times * product(atoms)).sum()
+        };
+        let bound = at(&self.bound);
+        let runs = |at: &i128| match self.compare {
+            CompareOp::Lt => *at < bound,
+            CompareOp::Le => *at <= bound,
+            CompareOp::Gt => *at > bound,
+            CompareOp::Ge => *at >= bound,
+            CompareOp::Eq | CompareOp::Ne => false,
+        };
+        let all = std::iter::successors(Some(at(&self.first)), |at| Some(at + self.step));
+        let values: Vec<i128> = all.take_while(runs).take(LONGEST + 1).collect();
+        (values.len() <= LONGEST).then_some(values)
+    }
+}
+
+fn known(atom: Atom, around: &Counters) -> i128 {
+    match atom {
+        Atom::Value(v) => around[&v],
+        Atom::Coordinate(..) => unreachable!("bounds are made of counters"),
+    }
+}
 
 struct UnrollSearch<'a> {
     layout: &'a Layout<'a>,
@@ -59,51 +101,84 @@ struct UnrollSearch<'a> {
 }
 
 impl UnrollSearch<'_> {
+    /// Of all arrays, one after the other, as long as what comes of it is not too large.
     fn loops(&self) -> Loops {
         let f = self.layout.function;
+        let as_it_is = self.size(f.body(), &Loops::default(), &mut Counters::default());
+        let most = as_it_is.map_or(LARGEST, |n| LARGEST.max(2 * n));
         let mut found = Loops::default();
         f.body().walk(&mut |inst| {
             if let (Op::Local { .. }, [array]) = (&inst.op, inst.results.as_slice())
                 && f.ty(*array).pointee().and_then(numbers).is_some_and(|n| n <= MOST_NUMBERS)
                 && let Some(loops) = self.loops_over(*array, self.layout.block_holding(inst))
             {
-                found.extend(loops);
+                let mut all = found.clone();
+                all.extend(loops);
+                if self.size(f.body(), &all, &mut Counters::default()).is_some_and(|n| n <= most) {
+                    found = all;
+                }
             }
         });
-        let size = self.size(f.body(), &found);
-        if size > LARGEST.max(2 * self.size(f.body(), &Loops::default())) { Loops::default() } else { found }
+        found
     }
 
     /// The loops to write out so that all elements of an array that stands in `home` are known.
     fn loops_over(&self, array: Value, home: BlockId) -> Option<Loops> {
         let mut walk =
             ArrayWalk { search: self, places: HashSet::from_iter([array]), loops: Loops::default() };
-        let mut stores: Vec<BlockId> = Vec::new();
+        let (mut stores, mut loads): (Vec<BlockId>, Vec<BlockId>) = Default::default();
         let mut fine = true;
         self.layout.function.body().walk(&mut |inst| {
             if fine {
                 fine = walk.follow(inst);
-                if matches!(&inst.op, Op::Store(place, _) if walk.places.contains(place)) {
-                    stores.push(self.layout.block_holding(inst));
+                match &inst.op {
+                    Op::Store(place, _) if walk.places.contains(place) => {
+                        stores.push(self.layout.block_holding(inst));
+                    }
+                    Op::Load(place) if walk.places.contains(place) => {
+                        loads.push(self.layout.block_holding(inst));
+                    }
+                    // [`ArrayWalk::follow`] knows what else there is.
+                    _ => {}
                 }
             }
         });
         let loops = walk.loops;
-        let stays = |body: &BlockId| {
-            let around = self.layout.blocks[*body].owner;
-            !self.layout.inside(home, *body) && around.is_some_and(|i| !loops.contains_key(&i.id))
-        };
-        let lives_on = stores.iter().any(|block| self.layout.loops_around(*block).iter().any(stays));
-        (fine && lives_on && !loops.is_empty()).then_some(loops)
+        let is_written_out =
+            |body: &BlockId| self.layout.blocks[*body].owner.is_some_and(|inst| loops.contains_key(&inst.id));
+        let around = |block: &BlockId| self.layout.loops_around(*block);
+        let stays = |body: &BlockId| !self.layout.inside(home, *body) && !is_written_out(body);
+        let lives_on = stores.iter().any(|block| around(block).iter().any(stays));
+        let changes = stores.iter().any(|store| {
+            let shared = around(store).into_iter().filter(is_written_out);
+            shared.into_iter().any(|body| loads.iter().any(|load| self.layout.inside(*load, body)))
+        });
+        (fine && (lives_on || changes) && !loops.is_empty()).then_some(loops)
     }
 
-    fn size(&self, block: &Block, loops: &Loops) -> u64 {
-        let of = |inst: &Inst| {
-            let inner: u64 = inst.op.blocks().iter().map(|b| self.size(b, loops)).sum();
-            let times = loops.get(&inst.id).map_or(1, |range| range.trips);
-            inner.saturating_mul(times).saturating_add(1)
-        };
-        block.insts.iter().map(of).fold(0, u64::saturating_add)
+    /// The numbers that are computed, loaded and stored; None if a loop is too long.
+    fn size(&self, block: &Block, loops: &Loops, around: &mut Counters) -> Option<u64> {
+        let mut all = 0u64;
+        for inst in &block.insts {
+            let counts = |v: &Value| matches!(self.layout.function.ty(*v), Type::Float(_));
+            let is_one = inst.results.iter().any(counts) || matches!(inst.op, Op::Store(..));
+            all += u64::from(is_one && inst.op.blocks().is_empty());
+            let Some(course) = loops.get(&inst.id) else {
+                for inner in inst.op.blocks() {
+                    all += self.size(inner, loops, around)?;
+                }
+                continue;
+            };
+            let body = inst.as_loop()?.body;
+            for at in course.values(around)? {
+                around.insert(course.param, at);
+                all += self.size(body, loops, around)?;
+            }
+            if all > 64 * LARGEST {
+                return None;
+            }
+        }
+        Some(all)
     }
 }
 
@@ -133,17 +208,43 @@ impl ArrayWalk<'_> {
     }
 
     fn is_known(&mut self, index: Value) -> bool {
-        let layout = self.search.layout;
         let form = self.search.forms.of(index);
-        form.terms().all(|(atoms, _)| {
-            atoms.iter().all(|atom| {
-                let Atom::Value(v) = atom else { return false };
-                let Definition::LoopParam { inst, index, .. } = layout.definition(*v) else { return false };
-                let range = counter_range(layout, inst).filter(|r| r.counter == index && r.trips <= LONGEST);
-                self.loops.extend(range.map(|r| (inst.id, r)));
-                range.is_some()
-            })
+        self.is_made_of_counters(&form)
+    }
+
+    fn is_made_of_counters(&mut self, form: &Form) -> bool {
+        let atoms: Vec<Atom> = form.terms().flat_map(|(atoms, _)| atoms.to_vec()).collect();
+        atoms.into_iter().all(|atom| match atom {
+            Atom::Value(v) => self.is_counter(v),
+            Atom::Coordinate(..) => false,
         })
+    }
+
+    /// Whether a value counts in a loop that can be written out.
+    fn is_counter(&mut self, v: Value) -> bool {
+        let layout = self.search.layout;
+        let Definition::LoopParam { inst, index, .. } = layout.definition(v) else { return false };
+        if self.loops.contains_key(&inst.id) {
+            return self.loops[&inst.id].counter == index;
+        }
+        let (Some(l), Some(c)) = (inst.as_loop(), counted(layout, inst).filter(|c| c.counter == index))
+        else {
+            return false;
+        };
+        let Some(by) = constant(layout, c.step.by) else { return false };
+        let course = Course {
+            counter: index,
+            param: v,
+            first: self.search.forms.of(l.inits[index]),
+            compare: c.compare,
+            bound: self.search.forms.of(c.bound),
+            step: if c.step.negative { -by } else { by },
+        };
+        let known = self.is_made_of_counters(&course.first) && self.is_made_of_counters(&course.bound);
+        if known {
+            self.loops.insert(inst.id, course);
+        }
+        known
     }
 }
 
@@ -159,36 +260,35 @@ fn numbers(ty: &Type) -> Option<u64> {
     }
 }
 
-fn write_out(f: &mut Function, block: Block, loops: &Loops) -> Block {
+fn write_out(f: &mut Function, block: Block, loops: &Loops, around: &mut Counters) -> Block {
     let mut out: Vec<Inst> = Vec::new();
     let mut renamed: HashMap<Value, Value> = HashMap::default();
     for inst in block.insts {
         let name = |v: Value| renamed.get(&v).copied().unwrap_or(v);
         let mut inst = Inst { op: inst.op.map_operands(&mut |v| name(v)), ..inst };
         inst.op.blocks_mut().into_iter().for_each(|b| rename_inside(b, &renamed));
-        let Some(range) = loops.get(&inst.id) else {
+        let Some(course) = loops.get(&inst.id) else {
             for inner in inst.op.blocks_mut() {
-                *inner = write_out(f, std::mem::take(inner), loops);
+                *inner = write_out(f, std::mem::take(inner), loops, around);
             }
             out.push(inst);
             continue;
         };
         let Op::Loop { inits, params, body, .. } = &inst.op else { unreachable!("a loop") };
         let mut carried = inits.clone();
-        let mut at = if range.step < 0 { range.greatest } else { range.least };
-        for _ in 0..range.trips {
+        for at in course.values(around).expect("as its size was found") {
+            around.insert(course.param, at);
             let mut b = Builder::new(f);
             b.span = inst.span;
-            let ty = b.ty(params[range.counter]);
-            carried[range.counter] = b.int(ty, at);
+            let ty = b.ty(params[course.counter]);
+            carried[course.counter] = b.int(ty, at);
             out.extend(b.close(Vec::new()).insts);
             let mut map: HashMap<Value, Value> = params.iter().copied().zip(carried).collect();
             let values = Function { body: None, ..f.clone() };
             let copy = copy_block(&values, f, body, &mut map);
-            let copy = write_out(f, copy, loops);
+            let copy = write_out(f, copy, loops, around);
             out.extend(copy.insts);
             carried = copy.yields;
-            at += range.step;
         }
         renamed.extend(inst.results.iter().copied().zip(carried));
     }
