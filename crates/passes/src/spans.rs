@@ -147,6 +147,7 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
         let search = SpanSearch {
             forms: Forms::new(m, &layout),
             uniformity: Uniformity::of(&layout, &points, &reread),
+            m,
             layout: &layout,
             points: &points,
         };
@@ -192,6 +193,7 @@ fn additions_of<'a>(block: &'a Block, in_branch: bool, found: &mut Vec<(&'a Inst
 }
 
 struct SpanSearch<'a> {
+    m: &'a Module,
     layout: &'a Layout<'a>,
     points: &'a PointsTo,
     forms: Forms<'a>,

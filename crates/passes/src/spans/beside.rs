@@ -7,6 +7,8 @@
 //! accumulate_warp((float (*)[4])&x_adj[j * 4], row);
 //! ```
 //!
+//! Members of a struct of four or more `float`s and nothing else (`float4`) are such elements, too; of four of them the last one may be left out, as of positions: it is added as zero.
+//!
 //! That needs
 //! * additions in one block, all of one form, each element once and none left out between the first and the last;
 //! * nothing between them that could tell that they come later, as for loops;
@@ -27,6 +29,8 @@ struct Group {
     base: Value,
     /// The address less its constant part.
     form: Form,
+    /// Of a struct, how many numbers it has; 0 for an array.
+    members: u64,
     /// By offset: where in the block it stands, and which one it is.
     sites: BTreeMap<i128, (usize, InstId, Value)>,
     /// An element comes twice.
@@ -41,6 +45,8 @@ pub struct Beside {
     /// Which element of it.
     element: u64,
     length: u64,
+    /// The last element is added as zero.
+    lacks_one: bool,
     /// The first element's address.
     place: Value,
     how: Accumulation,
@@ -65,21 +71,35 @@ impl SpanSearch<'_> {
         let mut groups: Vec<Group> = Vec::new();
         for (at, inst) in block.insts.iter().enumerate().filter(|(_, i)| !plans.contains_key(&i.id)) {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
-            let Some(Op::Index { base, index }) = self.layout.op(*place) else { continue };
+            let (base, index, members) = match self.layout.op(*place) {
+                Some(Op::Index { base, index }) => (base, Some(*index), 0),
+                Some(Op::Field { base, .. }) => match self.numbers_in(*base) {
+                    Some(members) => (base, None, members),
+                    None => continue,
+                },
+                _ => continue,
+            };
             let worth_it = match how {
                 Accumulation::Warp => self.uniformity.get(*place).shared_by_neighbours(),
-                Accumulation::Atomic | Accumulation::Own | Accumulation::Column => {
-                    self.adds_vectors(*index, inst)
-                }
+                Accumulation::Atomic | Accumulation::Own | Accumulation::Column => match index {
+                    Some(index) => self.adds_vectors(index, inst),
+                    // One struct lies behind the other.
+                    None => self.is_global(inst),
+                },
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => false,
             };
             if !worth_it || !self.adds_numbers(inst) {
                 continue;
             }
-            let form = self.forms.of(*index);
-            let offset = form.offset();
-            let form = form.minus(&Form::constant(offset));
+            let (offset, form) = match (index, self.layout.op(*place)) {
+                (None, Some(Op::Field { field, .. })) => (i128::from(*field), Form::default()),
+                _ => {
+                    let form = index.map(|i| self.forms.of(i)).unwrap_or_default();
+                    let offset = form.offset();
+                    (offset, form.minus(&Form::constant(offset)))
+                }
+            };
             let ty = self.layout.function.ty(*value);
             let same = |g: &&mut Group| g.how == *how && g.ty == *ty && g.base == *base && g.form == form;
             let site = (at, inst.id, *place);
@@ -90,12 +110,22 @@ impl SpanSearch<'_> {
                     ty: ty.clone(),
                     base: *base,
                     form,
+                    members,
                     sites: BTreeMap::from([(offset, site)]),
                     twice: false,
                 }),
             }
         }
         groups
+    }
+
+    /// How many numbers the struct is made of that an address leads to, if it is made of nothing else and they are as many as hardware adds at once.
+    fn numbers_in(&self, place: Value) -> Option<u64> {
+        let Type::Struct(id) = self.layout.function.ty(place).pointee()? else { return None };
+        let fields = &self.m.structure(*id).fields;
+        let length = fields.len() as u64;
+        let fits = (SHORTEST..=LONGEST).contains(&length) && fields.iter().all(|f| f.ty == Type::F32);
+        fits.then_some(length)
     }
 
     /// Whether hardware adds vectors here, and lanes' elements are not each other's neighbours anyway.
@@ -107,13 +137,16 @@ impl SpanSearch<'_> {
     }
 
     fn accept(&self, block: &Block, group: &Group, number: usize, found: &mut HashMap<InstId, Beside>) {
-        let length = group.sites.len() as u64;
         let (Some((least, first)), Some((greatest, _))) =
             (group.sites.first_key_value(), group.sites.last_key_value())
         else {
             return;
         };
-        let whole = greatest - least + 1 == i128::from(length);
+        let given = group.sites.len() as u64;
+        let whole = greatest - least + 1 == i128::from(given);
+        // A position in a `float4`.
+        let lacks_one = group.members == SHORTEST && given + 1 == SHORTEST && *least == 0;
+        let length = if lacks_one { SHORTEST } else { given };
         if group.twice || !whole || !(SHORTEST..=LONGEST).contains(&length) {
             return;
         }
@@ -130,6 +163,7 @@ impl SpanSearch<'_> {
                 group: number,
                 element: element as u64,
                 length,
+                lacks_one,
                 place: first.2,
                 how,
                 is_first,
@@ -159,7 +193,7 @@ pub(super) fn add_at_once(
         let ty = Type::Array(Box::new(b.ty(*value)), site.length);
         if site.is_first {
             let name = name(b.function, site.place);
-            arrays.insert(site.group, b.local(ty.clone(), Some(name), false));
+            arrays.insert(site.group, b.local(ty.clone(), Some(name), site.lacks_one));
         }
         let array = arrays[&site.group];
         let element = b.int(Type::Int(IntKind::Int), i128::from(site.element));
