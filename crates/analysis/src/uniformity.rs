@@ -252,6 +252,10 @@ impl Solver<'_> {
             }
             Op::Load(place) => self.loaded(*place),
             Op::Warp { .. } | Op::Pop { .. } | Op::Host { .. } => Varies::DATA,
+            // Lanes of a warp probably agree about it, and nobody else.
+            Op::Extern { name, .. } if name == ir::MOST_OF_WARP => {
+                Varies::SLOWLY_X.and(Varies::THREAD_Y).and(Varies::THREAD_Z).and(Varies::BLOCK)
+            }
             Op::Const(_)
             | Op::Unary(..)
             | Op::Binary(..)

@@ -131,7 +131,7 @@ impl Emitter<'_, '_> {
             Op::If { cond, .. } => self.branch(id, *cond, presets, out),
             Op::Loop { .. } => self.repeat(id, out),
             Op::Local { zeroed } => self.local(inst, *zeroed, out),
-            Op::Extern { name, args, .. } if name == "cugrad::section" => {
+            Op::Extern { name, args, .. } if name == ir::SECTION => {
                 if let Some(Const::Str(title)) = args.first().and_then(|a| self.scribe.constant(*a)) {
                     out.push(Stmt::Section(title.clone()));
                 }

@@ -251,7 +251,7 @@ fn library_header(kernel: &str) -> Option<String> {
 /// The header that declares a function of ours.
 fn header_of(name: &str) -> Option<&'static str> {
     match name {
-        "cugrad::section" => None,
+        ir::SECTION => None,
         crate::plan::accumulate::in_order::ACCUMULATE | crate::plan::accumulate::in_order::REQUIRE_LINE => {
             Some("cugrad/in_order.h")
         }
@@ -263,6 +263,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
+        ir::MOST_OF_WARP => Some("cugrad/warp.h"),
         passes::unread::KEEP => Some("cugrad/keep.h"),
         "::cugrad::require_size" => Some("cugrad/sizes.h"),
         passes::block_sums::WORKING

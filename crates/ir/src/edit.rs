@@ -56,16 +56,8 @@ impl Function {
 
     /// What uses a value uses what `name` gives for it.
     pub fn rename(&mut self, name: &dyn Fn(Value) -> Value) {
-        fn block(body: &mut Block, name: &dyn Fn(Value) -> Value) {
-            for inst in &mut body.insts {
-                let op = std::mem::replace(&mut inst.op, Op::Const(Const::Undef));
-                inst.op = op.map_operands(&mut |v| name(v));
-                inst.op.blocks_mut().into_iter().for_each(|inner| block(inner, name));
-            }
-            body.yields.iter_mut().for_each(|v| *v = name(*v));
-        }
         if let Some(body) = &mut self.body {
-            block(body, name);
+            body.rename(name);
         }
     }
 }
@@ -77,5 +69,15 @@ impl Block {
             change(inst);
             inst.op.blocks_mut().into_iter().for_each(|inner| inner.change_each(change));
         }
+    }
+
+    /// What uses a value, here and in inner blocks, uses what `name` gives for it.
+    pub fn rename(&mut self, name: &dyn Fn(Value) -> Value) {
+        for inst in &mut self.insts {
+            let op = std::mem::replace(&mut inst.op, Op::Const(Const::Undef));
+            inst.op = op.map_operands(&mut |v| name(v));
+            inst.op.blocks_mut().into_iter().for_each(|inner| inner.rename(name));
+        }
+        self.yields.iter_mut().for_each(|v| *v = name(*v));
     }
 }

@@ -459,3 +459,18 @@ impl Block {
         }
     }
 }
+
+impl Inst {
+    /// Calls `f` on the instruction and on all that it contains, outer before inner, in program order.
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Inst)) {
+        f(self);
+        self.op.blocks().into_iter().for_each(|block| block.walk(f));
+    }
+
+    /// Whether something holds for the instruction or for one that it contains.
+    pub fn any(&self, holds: &dyn Fn(&Inst) -> bool) -> bool {
+        let mut found = false;
+        self.walk(&mut |i| found |= holds(i));
+        found
+    }
+}

@@ -52,7 +52,7 @@ pub use host::{Access, HostOp, Launch, Space};
 pub use identity::{BlockId, InstId};
 pub use op::{
     Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LINKED,
-    LoopHint, Op, SETTLED, UNSEEN, UnaryOp,
+    LoopHint, MOST_OF_WARP, Op, SECTION, SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};

@@ -76,6 +76,12 @@ pub enum ExternEffect {
     Any,
 }
 
+/// A pure function that gives the largest of what the lanes of a warp give that are here together, or any number that is not less than the lane's own.
+pub const MOST_OF_WARP: &str = "::cugrad::most_of_warp";
+
+/// An [`Op::Extern`] that says where a part of a function begins; it prints as a comment.
+pub const SECTION: &str = "cugrad::section";
+
 /// Pure functions that give their argument without a derivative; `UNSEEN` is for what is stored where nothing that has a
 /// derivative reads it. Written and taken back by the differentiator; no other stage sees them.
 pub const DETACHED: &str = "cugrad::detached";

@@ -53,7 +53,7 @@ fn run(mut f: Function, shared: &HashSet<GlobalId>) -> Function {
 }
 
 /// What gives lanes each other's values and does nothing else.
-fn is_exchange(op: &Op) -> bool {
+pub(crate) fn is_exchange(op: &Op) -> bool {
     match op {
         Op::Warp { op, .. } => !matches!(
             op,

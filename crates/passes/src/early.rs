@@ -74,7 +74,7 @@ fn find(m: &Module, f: &Function) -> HashMap<InstId, Vec<Early>> {
             let element = memory.place(*place);
             let stops =
                 |i: &Inst| takes_long(i) || stores_elsewhere(m, &points, i) || memory.may_change(i, &element);
-            let behind = insts[..k].iter().rposition(|i| within(i, &stops)).map_or(0, |at| at + 1);
+            let behind = insts[..k].iter().rposition(|i| i.any(&stops)).map_or(0, |at| at + 1);
             let first = known.max(behind);
             if insts[first..k].iter().any(|i| stored(i).is_some()) {
                 let loaded = inst.results.first().copied();
@@ -134,13 +134,6 @@ fn stores_elsewhere(m: &Module, points: &PointsTo, inst: &Inst) -> bool {
 
 fn takes_long(inst: &Inst) -> bool {
     matches!(inst.op, Op::Loop { .. } | Op::Barrier(_) | Op::Call { .. } | Op::Pop { .. })
-}
-
-/// Whether something holds for an instruction or one inside of it.
-fn within(inst: &Inst, holds: &dyn Fn(&Inst) -> bool) -> bool {
-    let mut found = holds(inst);
-    inst.op.blocks().into_iter().for_each(|block| block.walk(&mut |i| found |= holds(i)));
-    found
 }
 
 /// The name of the array that an address leads into.

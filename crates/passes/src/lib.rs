@@ -4,12 +4,13 @@
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
 //! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`unroll`]; [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
-//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`fused`] (of other functions too), [`abreast`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
 
 #![warn(missing_docs)]
 // Who reads the source follows them.
 #![allow(rustdoc::private_intra_doc_links)]
 
+pub mod abreast;
 pub mod adjoints;
 pub mod assigned;
 pub mod atomics;
@@ -19,8 +20,10 @@ mod carriers;
 mod constants;
 pub mod dead;
 pub mod early;
+pub mod fused;
 pub mod held;
 pub mod inline;
+mod joined;
 pub mod later;
 pub mod loads;
 pub mod neighbours;

@@ -82,6 +82,12 @@ pub const PASSES: &[Pass] = &[
     optional("refilled", Kernel, "tiles that are filled again are not filled before"),
     optional("trade", Kernel, "threads and iterations trade places, so that sums are registers"),
     optional("later", Kernel, "walks over the same elements add once"),
+    optional(
+        "fused",
+        Derivative,
+        "a loop and its reverse are one where that needs nothing that the loop finds out",
+    ),
+    optional("abreast", Kernel, "lanes that have left a loop at different times walk back abreast"),
     optional("neighbours", Kernel, "lanes beside each other add up first"),
     optional(
         "block_sums",

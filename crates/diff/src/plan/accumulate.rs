@@ -178,6 +178,7 @@ impl Accumulator {
             by_block,
             has_rows,
             uniformity: &uniformity,
+            together: &Uniformity::without_races(m, facts.layout, facts.points, facts.reread),
             conflicts: conflicts.as_ref(),
         };
         let mut a = Accumulator {
@@ -417,6 +418,8 @@ struct Chooser<'a> {
     /// The kernel tells threads apart by `threadIdx.y`.
     has_rows: bool,
     uniformity: &'a Uniformity,
+    /// What those find the same that come together.
+    together: &'a Uniformity,
     conflicts: Option<&'a Conflicts>,
 }
 
@@ -461,6 +464,10 @@ impl Chooser<'_> {
             if varies.shared_by_neighbours() {
                 let slowly = varies.any(Varies::SLOWLY_X);
                 return choice(Accumulation::Warp, Why::OneForNeighbours { slowly });
+            }
+            // Which element is read from shared memory at one place: a guess, for who comes when nobody asks.
+            if self.together.get(place).shared_by_neighbours() {
+                return choice(Accumulation::Warp, Why::OneForNeighbours { slowly: false });
             }
             if self.has_rows && !varies.any(Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA)) {
                 return choice(Accumulation::Column, Why::OneForRows);

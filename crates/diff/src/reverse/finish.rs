@@ -2,9 +2,11 @@
 
 use analysis::RequestedParams;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
+use passes::abreast::walk_abreast;
 use passes::adjoints::{give_back, sink_zeros};
 use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
+use passes::fused::fuse_walks;
 use passes::{
     assigned, block_sums, early, later, neighbours, refilled, spans, trade, unawaited, unread, zeros,
 };
@@ -52,8 +54,13 @@ pub fn finish(
                 in_order::check(&f)?;
             }
         }
-        FunctionKind::Host => f = symbols::unbind(g, f),
-        FunctionKind::Device | FunctionKind::HostDevice => {}
+        FunctionKind::Host => {
+            f = symbols::unbind(g, f);
+            f = switches.run(&g.module, "fused", f, |f| fuse_walks(&g.module, f, may_alias));
+        }
+        FunctionKind::Device | FunctionKind::HostDevice => {
+            f = switches.run(m, "fused", f, |f| fuse_walks(m, f, may_alias));
+        }
     }
     let f = switches.run(&g.module, "unread", f, unread::keep_unread);
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
@@ -161,6 +168,10 @@ fn bring_together(
             written.change(additions, [&from], |a| a.with = with);
         }
     }
+    if !additions.iter().any(|a| a.traded) {
+        function = switches.run(&g.module, "fused", function, |f| fuse_walks(&g.module, f, false));
+    }
+    function = switches.run(&g.module, "abreast", function, |f| walk_abreast(&g.module, f));
     if switches.is_on("neighbours") {
         let places;
         (function, places) = neighbours::join_neighbours(&g.module, function);

@@ -267,14 +267,21 @@ fn sweeps(
     let assigns = options.assigns.then_some((prepared.params.len(), request));
     let has_own_arrays = options.sharing.iter().all(|shared| *shared == Sharing::Own);
     let launches = Launches { assigns, has_own_arrays, waits_apart };
-    let (function, assigned) = finish(g, out, &quotients, (&mut additions, &written), launches)?;
+    let (mut function, assigned) = finish(g, out, &quotients, (&mut additions, &written), launches)?;
+    let needs_tape = tape.is_some_and(|tape| {
+        let is_callers = options.reserved.is_some() || options.half.is_some();
+        is_callers || signature::keeps_tape(&mut function, tape)
+    });
+    if !needs_tape {
+        plan.push.clear();
+    }
 
     // What callers and users are told.
     let values = explain::values(&module, &facts, &plan);
     g.explain(Explanation { function: name.to_string(), additions, values, cancelled, along });
     Ok(Built {
         function,
-        needs_tape: tape.is_some(),
+        needs_tape,
         spilled: shared.room(),
         primal_first: facts.primal_first,
         distinct: distinct_pairs(prepared, &known.points, &known.reread),

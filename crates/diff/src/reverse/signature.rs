@@ -116,3 +116,13 @@ fn calls_with_pullback(m: &Module, facts: &Facts) -> Vec<(FuncId, Vec<bool>)> {
     });
     all
 }
+
+/// Takes the tape out of the parameters again where all that was pushed has become values on the way ([`passes::fused`]). Says whether it stays.
+pub fn keeps_tape(f: &mut Function, tape: Value) -> bool {
+    let mut is_used = false;
+    f.body().walk(&mut |i| is_used |= i.op.operands().contains(&tape));
+    if !is_used {
+        f.params.retain(|p| p.value != tape);
+    }
+    is_used
+}

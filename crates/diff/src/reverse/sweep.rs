@@ -156,7 +156,7 @@ impl<'a, 'g> Sweep<'a, 'g> {
 
     fn section(&mut self, title: &str) {
         let text = self.b.emit(Op::Const(Const::Str(title.into())), Type::Opaque("const char *".into()));
-        let name = "cugrad::section".to_string();
+        let name = ir::SECTION.to_string();
         self.b.effect(Op::Extern { name, args: vec![text], effect: ExternEffect::Output });
     }
 

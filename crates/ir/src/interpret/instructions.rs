@@ -165,6 +165,11 @@ impl<'m> Machine<'m> {
                 };
                 return Ok(Datum::Int((divisor % 3).abs().max(1)));
             }
+            // Any number is right that is not less.
+            crate::op::MOST_OF_WARP => {
+                let Datum::Int(own) = numbers[0] else { return trap("a number of iterations") };
+                return Ok(Datum::Int(own + 2));
+            }
             "::cugrad::goes_round" => return Ok(Datum::Bool(thread.block[0].is_multiple_of(2))),
             "::cugrad::first_round" | "::cugrad::last_round" | "::cugrad::round_step" => {
                 let Datum::Int(period) = numbers[0] else { return trap("a period that is not known") };
