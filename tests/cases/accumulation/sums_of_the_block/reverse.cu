@@ -11,40 +11,31 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
   ::cugrad::zero_shared(&w_sums);
   ::cugrad::zero_shared(&offset_sums);
   __syncthreads();
-  int i = threadIdx.x + blockDim.x * threadIdx.y + blockDim.x * blockDim.y * blockIdx.x;  // line 4
-  unsigned int t0 = gridDim.x * blockDim.x * blockDim.y;  // line 5
-  for (int i_1 = i; i_1 < n; i_1 += t0) {
-    double s = offset[index[i_1]];  // line 6
+  double w_row[12] = {};  // line 5
+  double offset_row[3] = {};
+  double w_sum = 0.0;
+  for (int i = threadIdx.x + blockDim.x * threadIdx.y + blockDim.x * blockDim.y * blockIdx.x; i < n; i +=
+      gridDim.x * blockDim.x * blockDim.y) {
+    int t0 = index[i];  // line 6
+    double s = offset[t0];
     for (int j = 0; j < 3; ++j) {  // line 7
       double h = offset[2 + j];  // line 8
-      for (int k = -1; k < 2; ++k) h += w[1 + j + 3 * (k + 1)] * x[i_1] * k;  // line 9
+      for (int k = -1; k < 2; ++k) h += w[1 + j + 3 * (k + 1)] * x[i] * k;  // line 9
       if (h > 0.1) s += h * *w;  // line 10
       for (int k = 0; k < 4; ++k) {  // line 11
         double t1 = w[10 + j * 4 + k];
         s += t1 * t1;
       }
     }
-    y[i_1] = s;  // line 13
-  }
-
-  // reverse sweep
-  bool t1 = i < n;  // line 5
-  double w_row[12] = {};
-  double offset_row[3] = {};
-  double w_sum = 0.0;
-  for (int k = t1 ? (n - i - 1) / (t1 ? (int)t0 : 1) + 1 : 0; k > 0; --k) {
-    int i_1 = i + (k - 1) * (int)t0;
-    int t2 = index[i_1];  // line 6
-    double s_adj = y_adj[i_1];  // line 13
+    y[i] = s;  // line 13
+    double s_adj = y_adj[i];
     double x_sum = 0.0;
     #pragma unroll
     for (int j = 2; j >= 0; --j) {  // line 7
       double h = offset[2 + j];  // line 8
-      for (int k_1 = -1; k_1 < 2; ++k_1) h += w[1 + j + 3 * (k_1 + 1)] * x[i_1] * k_1;  // line 9
+      for (int k = -1; k < 2; ++k) h += w[1 + j + 3 * (k + 1)] * x[i] * k;  // line 9
       #pragma unroll
-      for (int k_1 = 3; k_1 >= 0; --k_1) {  // line 11
-        w_row[j * 4 + k_1] += 2.0 * s_adj * w[10 + j * 4 + k_1];
-      }
+      for (int k = 3; k >= 0; --k) w_row[j * 4 + k] += 2.0 * s_adj * w[10 + j * 4 + k];  // line 11
       double h_adj = 0.0;
       if (h > 0.1) {  // line 10
         h_adj = s_adj * *w;
@@ -52,21 +43,23 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
       }
       double w_row_1[3];  // line 9
       #pragma unroll
-      for (int k_1 = 1; k_1 >= -1; --k_1) {
-        int k_2 = k_1 + 1;
-        double t3 = h_adj * k_1;
-        x_sum += t3 * w[1 + j + 3 * k_2];
-        w_row_1[k_1 + 1] = t3 * x[i_1];
+      for (int k = 1; k >= -1; --k) {
+        int k_1 = k + 1;
+        double t1 = h_adj * k;
+        x_sum += t1 * w[1 + j + 3 * k_1];
+        w_row_1[k + 1] = t1 * x[i];
       }
       ::cugrad::accumulate_warp((double (*)[3][3])&w_sums[1 + j], w_row_1);
       offset_row[j] += h_adj;  // line 8
     }
-    ::cugrad::accumulate_own(&x_adj[i_1], x_sum);  // line 7
-    atomicAdd(&offset_adj[t2], s_adj);  // line 6
-    y_adj[i_1] = 0.0;  // line 13
+    ::cugrad::accumulate_own(&x_adj[i], x_sum);  // line 7
+    atomicAdd(&offset_adj[t0], s_adj);  // line 6
+    y_adj[i] = 0.0;  // line 13
   }
   ::cugrad::accumulate_warp((double (*)[12])&w_sums[10], w_row);  // line 11
   ::cugrad::accumulate_warp((double (*)[3])&offset_sums[2], offset_row);  // line 8
+
+  // reverse sweep
   ::cugrad::accumulate_block(w_adj, w_sum);  // line 5
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

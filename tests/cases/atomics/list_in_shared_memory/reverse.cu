@@ -28,34 +28,35 @@ static __global__ void kernel_rev(double *out, double *sums, const double *x, do
     int j = list[k_1];  // line 16
     out[j] = sin(x[j]);  // line 17
   }
+  double t2 = x[i];  // line 21
+  double t3 = sums_adj[i];
+  double sum_adj = t3 * t2;
   double sum = 0.0;
-  for (int k_1 = 0; k_1 < t1; ++k_1) sum += x[list[k_1]] * values[k_1];  // line 20
-  double sums_seed = sums_adj[i];  // line 21
-  double t2 = x[i];
-  sums[i] = sum * t2;
+  for (int k_1 = 0; k_1 < t1; ++k_1) {  // line 20
+    int t4 = list[k_1];
+    double t5 = x[t4];
+    double t6 = values[k_1];
+    sum += t5 * t6;
+    ::cugrad::accumulate_warp(&values_adj[k_1], sum_adj * t5);
+    ::cugrad::accumulate_warp(&x_adj[t4], sum_adj * t6);
+  }
+  sums[i] = sum * t2;  // line 21
 
   // reverse sweep
-  double sum_adj = sums_seed * t2;
-  atomicAdd(&x_adj[i], sums_seed * sum);
-  for (int k_1 = t1 - 1; k_1 >= 0; --k_1) {  // line 20
-    int t3 = list[k_1];
-    double t4 = values[k_1];
-    ::cugrad::accumulate_warp(&values_adj[k_1], sum_adj * x[t3]);
-    atomicAdd(&x_adj[t3], sum_adj * t4);
-  }
-  bool t3 = k < t1;  // line 15
-  for (int k_1 = t3 ? (t1 - k - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
+  atomicAdd(&x_adj[i], t3 * sum);
+  bool t4 = k < t1;  // line 15
+  for (int k_1 = t4 ? (t1 - k - 1) / (t4 ? (int)blockDim.x : 1) + 1 : 0; k_1 > 0; --k_1) {
     int k_2 = k + (k_1 - 1) * (int)blockDim.x;
     int j = list[k_2];  // line 16
-    double t4 = x[j];  // line 17
-    double t5 = ::cugrad::atomic_exchange(&out_adj[j], 0.0);
-    atomicAdd(&x_adj[j], t5 * cos(t4));
+    double t5 = x[j];  // line 17
+    double t6 = ::cugrad::atomic_exchange(&out_adj[j], 0.0);
+    atomicAdd(&x_adj[j], t6 * cos(t5));
   }
   __syncthreads();  // line 14
   if (t0) {  // line 9
-    double t4 = x[i];  // line 12
-    double t5 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
-    atomicAdd(&x_adj[i], 2.0 * t5 * t4);
+    double t5 = x[i];  // line 12
+    double t6 = ::cugrad::atomic_exchange(&values_adj[at], 0.0);
+    atomicAdd(&x_adj[i], 2.0 * t6 * t5);
   }
   sums_adj[i] = 0.0;  // line 21
 }

@@ -23,13 +23,7 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
       row[threadIdx.x] = x[t0 * 64 + threadIdx.x];  // line 10
       __syncthreads();  // line 11
       double v = 0.0;
-      for (int k = 0; k < 64; ++k) {  // line 13
-        double t1 = row[k];
-        double t2 = row[(k + threadIdx.x) % 64];
-        v += t1 * t2;
-        tape.push(t2);
-        tape.push(t1);
-      }
+      for (int k = 0; k < 64; ++k) v += row[k] * row[(k + threadIdx.x) % 64];  // line 13
       int t1 = drawn;  // line 14
       out[t1 * 64 + threadIdx.x] = v;
       tape.push(t1);
@@ -77,12 +71,16 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
     int t0 = tape.pop<int>();
     if (t0 < n) {  // line 9
       int t1 = tape.pop<int>();
+      double t2 = x[t0 * 64 + threadIdx.x];  // line 10
+      __syncthreads();
+      row[threadIdx.x] = t2;
+      __syncthreads();
       double v_adj = ::cugrad::atomic_exchange(&out_adj[t1 * 64 + threadIdx.x], 0.0);  // line 14
       for (int k_1 = 63; k_1 >= 0; --k_1) {  // line 13
-        double t2 = tape.pop<double>();
-        double t3 = tape.pop<double>();
-        atomicAdd(&row_adj[(k_1 + threadIdx.x) % 64], v_adj * t2);
-        ::cugrad::accumulate_warp(&row_adj[k_1], v_adj * t3);
+        unsigned int t3 = (k_1 + threadIdx.x) % 64;
+        double t4 = row[t3];
+        atomicAdd(&row_adj[t3], v_adj * row[k_1]);
+        ::cugrad::accumulate_warp(&row_adj[k_1], v_adj * t4);
       }
       __syncthreads();  // line 11
       atomicAdd(&x_adj[t0 * 64 + threadIdx.x], row_adj[threadIdx.x]);  // line 10

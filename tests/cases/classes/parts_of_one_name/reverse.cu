@@ -2,25 +2,20 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 static __global__ void kernel_2_rev(double *out, const double *x, double *out_adj, double *x_adj) {
-  double v[2];  // line 36
-  double v_adj[2] = {};
-  for (int i = 0; i < 2; ++i) v[i] = 2.0 * x[threadIdx.x * 2 + i];  // line 10
-  double t_kept[2];  // line 38
-  for (int i = 0; i < 2; ++i) {
-    double t0 = v[i];
-    v[i] = t0 * t0;
-    t_kept[i] = t0;
-  }
-  for (int i = 0; i < 2; ++i) out[threadIdx.x * 2 + i] = 3.0 * v[i] + 0.5;  // line 25
+  unsigned int t0 = threadIdx.x * 2;  // line 10
+  double v_0 = 2.0 * x[t0];
+  unsigned int t1 = t0 + 1;
+  double v_1 = 2.0 * x[t1];
+  double v_0_1 = v_0 * v_0;  // line 38
+  double v_1_1 = v_1 * v_1;
+  out[t0] = 3.0 * v_0_1 + 0.5;  // line 25
+  out[t1] = 3.0 * v_1_1 + 0.5;
 
   // reverse sweep
-  for (int i = 1; i >= 0; --i) {
-    double t0 = ::cugrad::atomic_exchange(&out_adj[threadIdx.x * 2 + i], 0.0);
-    v_adj[i] += t0 * 3.0;
-  }
-  for (int i = 1; i >= 0; --i) v_adj[i] = 2.0 * v_adj[i] * t_kept[i];  // line 38
-  for (int i = 1; i >= 0; --i) {  // line 10
-    atomicAdd(&x_adj[threadIdx.x * 2 + i], v_adj[i] * 2.0);
-    v_adj[i] = 0.0;
-  }
+  double v_1_adj = ::cugrad::atomic_exchange(&out_adj[t1], 0.0) * 3.0;
+  double v_0_adj = ::cugrad::atomic_exchange(&out_adj[t0], 0.0) * 3.0;
+  v_1_adj = 2.0 * v_1_adj * v_1;  // line 38
+  v_0_adj = 2.0 * v_0_adj * v_0;
+  atomicAdd(&x_adj[t1], v_1_adj * 2.0);  // line 10
+  atomicAdd(&x_adj[t0], v_0_adj * 2.0);
 }

@@ -99,46 +99,31 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   bool t10 = i == 0;
   double largest = t10 ? -0.5 : -0.5 < result_7 ? result_7 : -0.5;
   __syncthreads();  // line 17
-  double items[2];  // line 18
-  double items_adj[2] = {};
-  double t11 = x[i];
-  items[0] = t11;
-  items[1] = t11 * value_3;
-  double value_6 = t11;
-  for (int n = 1; n < 2; ++n) value_6 += items[n];  // line 19
+  double items_0 = x[i];  // line 18
+  double items_1 = items_0 * value_3;
+  double value_6 = items_0 + items_1;  // line 19
   double result_8 = ::cugrad::block_before(value_6);
   bool has_before = i > 0;
-  double sum = has_before ? result_8 + t11 : t11;
-  items[0] = sum;
-  for (int n = 1; n < 2; ++n) {
-    sum += items[n];
-    items[n] = sum;
-  }
-  double t12 = items[0];  // line 20
-  out[i] = result_1 * total + result_2 * value_3 + largest * t12 + items[1];
+  double sum = has_before ? result_8 + items_0 : items_0;
+  double sum_1 = sum + items_1;
+  out[i] = result_1 * total + result_2 * value_3 + largest * sum + sum_1;  // line 20
 
   // reverse sweep
-  double t13 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  items_adj[1] += t13;
-  double largest_adj = t13 * t12;
-  items_adj[0] += t13 * largest;
-  double result_adj = t13 * value_3;
-  double value_adj = t13 * result_2;
-  double result_adj_1 = t13 * total;
-  double total_adj = t13 * result_1;
-  double sum_adj = 0.0;
-  for (int n = 1; n >= 1; --n) {  // line 19
-    sum_adj += items_adj[n];
-    items_adj[n] = sum_adj;
-  }
-  sum_adj += items_adj[0];
-  double result_adj_2 = has_before ? sum_adj : 0.0;
+  double sum_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double largest_adj = sum_adj * sum;
+  double sum_adj_1 = sum_adj * largest;
+  double result_adj = sum_adj * value_3;
+  double value_adj = sum_adj * result_2;
+  double result_adj_1 = sum_adj * total;
+  double total_adj = sum_adj * result_1;
+  sum_adj_1 += sum_adj;  // line 19
+  double result_adj_2 = has_before ? sum_adj_1 : 0.0;
   double value_adj_1 = ::cugrad::block_after(result_adj_2);
-  items_adj[0] = 0.0;
-  for (int n = 1; n >= 1; --n) items_adj[n] += value_adj_1;
-  double t14 = items_adj[1];  // line 18
-  value_adj += t14 * t11;
-  ::cugrad::accumulate_column(&x_adj[i], sum_adj + value_adj_1 + t14 * value_3 + items_adj[0]);
+  double items_0_adj = sum_adj_1 + value_adj_1;
+  double items_1_adj = sum_adj + value_adj_1;
+  items_0_adj += items_1_adj * value_3;  // line 18
+  value_adj += items_1_adj * items_0;
+  ::cugrad::accumulate_column(&x_adj[i], items_0_adj);
   __syncthreads();  // line 17
   double result_adj_3 = t10 ? 0.0 : -0.5 < result_7 ? largest_adj : 0.0;  // line 16
   double value_adj_2 = ::cugrad::block_give(result_adj_3, i - 1);

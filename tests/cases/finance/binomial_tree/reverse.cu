@@ -2,9 +2,8 @@
 //   price_adj: in: the adjoint of *price after the function, the seed; out: 0 where *price was written
 //   S_adj: the gradient with respect to *S is added to it
 //   sigma_adj: the gradient with respect to *sigma is added to it
-//   tape: holds what the reverse sweep needs of loops; `binomial_rev_words` says how many words.
 static __global__ void binomial_rev(double *price, const double *S, const double *sigma, int n,
-    double *price_adj, double *S_adj, double *sigma_adj, ::cugrad::tape tape) {
+    double *price_adj, double *S_adj, double *sigma_adj) {
   int i = threadIdx.x;  // line 4
   if (i >= n) return;  // line 5
   double dt = 1.0 / 8.0;  // line 6
@@ -14,93 +13,288 @@ static __global__ void binomial_rev(double *price, const double *S, const double
   double t1 = up - down;  // line 8
   double p = (exp(0.03 * dt) - down) / t1;
   double disc = exp(-0.03 * dt);
-  double v[9];  // line 9
-  double v_adj[9] = {};
   double t2 = S[i];  // line 10
   double t3 = pow(down, 8.0);
   double s = t2 * t3;
-  double s_kept[9];  // line 11
-  for (int k = 0; k <= 8; ++k) {
-    double payoff = s - 9.02;  // line 12
-    v[k] = log(1.0 + exp(2.0 * payoff)) * 0.5;  // line 13
-    s_kept[k] = s;  // line 11
-    s *= up * up;
-  }
-  for (int level = 8; level > 0; --level) {  // line 16
-    for (int k = 0; k < level; ++k) {  // line 17
-      double t4 = v[k + 1];
-      double t5 = v[k];
-      v[k] = disc * (p * t4 + (1.0 - p) * t5);
-      tape.push(t4);
-      tape.push(t5);
-    }
-  }
-  price[i] = v[0];  // line 18
+  double payoff = s - 9.02;  // line 12
+  double t4 = exp(2.0 * payoff);  // line 13
+  double t5 = 1.0 + t4;
+  double v_0 = log(t5) * 0.5;
+  double t6 = up * up;  // line 14
+  double s_1 = s * t6;
+  double payoff_1 = s_1 - 9.02;  // line 12
+  double t7 = exp(2.0 * payoff_1);  // line 13
+  double t8 = 1.0 + t7;
+  double v_1 = log(t8) * 0.5;
+  double s_2 = s_1 * t6;  // line 14
+  double payoff_2 = s_2 - 9.02;  // line 12
+  double t9 = exp(2.0 * payoff_2);  // line 13
+  double t10 = 1.0 + t9;
+  double v_2 = log(t10) * 0.5;
+  double s_3 = s_2 * t6;  // line 14
+  double payoff_3 = s_3 - 9.02;  // line 12
+  double t11 = exp(2.0 * payoff_3);  // line 13
+  double t12 = 1.0 + t11;
+  double v_3 = log(t12) * 0.5;
+  double s_4 = s_3 * t6;  // line 14
+  double payoff_4 = s_4 - 9.02;  // line 12
+  double t13 = exp(2.0 * payoff_4);  // line 13
+  double t14 = 1.0 + t13;
+  double v_4 = log(t14) * 0.5;
+  double s_5 = s_4 * t6;  // line 14
+  double payoff_5 = s_5 - 9.02;  // line 12
+  double t15 = exp(2.0 * payoff_5);  // line 13
+  double t16 = 1.0 + t15;
+  double v_5 = log(t16) * 0.5;
+  double s_6 = s_5 * t6;  // line 14
+  double payoff_6 = s_6 - 9.02;  // line 12
+  double t17 = exp(2.0 * payoff_6);  // line 13
+  double t18 = 1.0 + t17;
+  double v_6 = log(t18) * 0.5;
+  double s_7 = s_6 * t6;  // line 14
+  double payoff_7 = s_7 - 9.02;  // line 12
+  double t19 = exp(2.0 * payoff_7);  // line 13
+  double t20 = 1.0 + t19;
+  double v_7 = log(t20) * 0.5;
+  double s_8 = s_7 * t6;  // line 14
+  double payoff_8 = s_8 - 9.02;  // line 12
+  double t21 = exp(2.0 * payoff_8);  // line 13
+  double t22 = 1.0 + t21;
+  double v_8 = log(t22) * 0.5;
+  double t23 = 1.0 - p;  // line 17
+  double v_0_1 = disc * (p * v_1 + t23 * v_0);
+  double v_1_1 = disc * (p * v_2 + t23 * v_1);
+  double v_2_1 = disc * (p * v_3 + t23 * v_2);
+  double v_3_1 = disc * (p * v_4 + t23 * v_3);
+  double v_4_1 = disc * (p * v_5 + t23 * v_4);
+  double v_5_1 = disc * (p * v_6 + t23 * v_5);
+  double v_6_1 = disc * (p * v_7 + t23 * v_6);
+  double v_7_1 = disc * (p * v_8 + t23 * v_7);
+  double v_0_2 = disc * (p * v_1_1 + t23 * v_0_1);
+  double v_1_2 = disc * (p * v_2_1 + t23 * v_1_1);
+  double v_2_2 = disc * (p * v_3_1 + t23 * v_2_1);
+  double v_3_2 = disc * (p * v_4_1 + t23 * v_3_1);
+  double v_4_2 = disc * (p * v_5_1 + t23 * v_4_1);
+  double v_5_2 = disc * (p * v_6_1 + t23 * v_5_1);
+  double v_6_2 = disc * (p * v_7_1 + t23 * v_6_1);
+  double v_0_3 = disc * (p * v_1_2 + t23 * v_0_2);
+  double v_1_3 = disc * (p * v_2_2 + t23 * v_1_2);
+  double v_2_3 = disc * (p * v_3_2 + t23 * v_2_2);
+  double v_3_3 = disc * (p * v_4_2 + t23 * v_3_2);
+  double v_4_3 = disc * (p * v_5_2 + t23 * v_4_2);
+  double v_5_3 = disc * (p * v_6_2 + t23 * v_5_2);
+  double v_0_4 = disc * (p * v_1_3 + t23 * v_0_3);
+  double v_1_4 = disc * (p * v_2_3 + t23 * v_1_3);
+  double v_2_4 = disc * (p * v_3_3 + t23 * v_2_3);
+  double v_3_4 = disc * (p * v_4_3 + t23 * v_3_3);
+  double v_4_4 = disc * (p * v_5_3 + t23 * v_4_3);
+  double v_0_5 = disc * (p * v_1_4 + t23 * v_0_4);
+  double v_1_5 = disc * (p * v_2_4 + t23 * v_1_4);
+  double v_2_5 = disc * (p * v_3_4 + t23 * v_2_4);
+  double v_3_5 = disc * (p * v_4_4 + t23 * v_3_4);
+  double v_0_6 = disc * (p * v_1_5 + t23 * v_0_5);
+  double v_1_6 = disc * (p * v_2_5 + t23 * v_1_5);
+  double v_2_6 = disc * (p * v_3_5 + t23 * v_2_5);
+  double v_0_7 = disc * (p * v_1_6 + t23 * v_0_6);
+  double v_1_7 = disc * (p * v_2_6 + t23 * v_1_6);
+  double v_0_8 = disc * (p * v_1_7 + t23 * v_0_7);
+  price[i] = v_0_8;  // line 18
 
   // reverse sweep
-  double t4 = ::cugrad::atomic_exchange(&price_adj[i], 0.0);
-  v_adj[0] += t4;
-  double p_adj = 0.0;
-  for (int level = 1; level <= 8; ++level) {  // line 16
-    for (int k = level - 1; k >= 0; --k) {  // line 17
-      double t5 = tape.pop<double>();
-      double t6 = tape.pop<double>();
-      int k_1 = k + 1;
-      double t7 = v_adj[k];
-      double t8 = t7 * disc;
-      double t9 = t7 == 0.0 && t8 != t8 ? 0.0 : t8;
-      double t10 = t9 * t5;
-      bool t11 = t9 == 0.0;
-      double t12 = t9 * (1.0 - p);
-      v_adj[k] = t11 && t12 != t12 ? 0.0 : t12;
-      p_adj -= t11 && t10 != t10 ? 0.0 : t10;
-      double t13 = t9 * t6;
-      p_adj += t11 && t13 != t13 ? 0.0 : t13;
-      double t14 = t9 * p;
-      v_adj[k_1] += t11 && t14 != t14 ? 0.0 : t14;
-    }
-  }
-  double s_adj = 0.0;
-  double up_adj = 0.0;
-  for (int k = 8; k >= 0; --k) {  // line 11
-    double s_1 = s_kept[k];
-    double payoff = s_1 - 9.02;  // line 12
-    double t5 = exp(2.0 * payoff);  // line 13
-    double t6 = s_adj * (up * up);  // line 14
-    bool t7 = s_adj == 0.0;
-    double s_adj_1 = t7 && t6 != t6 ? 0.0 : t6;
-    double t8 = s_adj * s_1;
-    double t9 = t7 && t8 != t8 ? 0.0 : t8;
-    double t10 = 2.0 * t9 * up;
-    up_adj += t9 == 0.0 && t10 != t10 ? 0.0 : t10;
-    double t11 = v_adj[k] * 0.5;  // line 13
-    double t12 = t11 * (1.0 / (1.0 + t5));
-    double t13 = t11 == 0.0 && t12 != t12 ? 0.0 : t12;
-    double t14 = t13 * t5;
-    double payoff_adj = (t13 == 0.0 && t14 != t14 ? 0.0 : t14) * 2.0;
-    s_adj = s_adj_1 + payoff_adj;  // line 12
-    v_adj[k] = 0.0;  // line 13
-  }
-  double down_adj = s_adj * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
-  atomicAdd(&S_adj[i], s_adj * t3);
-  double t5 = p_adj / t1;  // line 8
-  bool t6 = p_adj == 0.0;
-  double t7 = -t5 * p;
-  double t8 = t6 && t7 != t7 ? 0.0 : t7;
-  up_adj += t8;
-  down_adj -= t8;
-  down_adj -= t6 && t5 != t5 ? 0.0 : t5;
-  double t9 = -down_adj * down * down;  // line 7
-  up_adj += down_adj == 0.0 && t9 != t9 ? 0.0 : t9;
-  double t10 = up_adj * up;
-  double t11 = up_adj == 0.0 && t10 != t10 ? 0.0 : t10;
-  double t12 = t11 * t0;
-  atomicAdd(&sigma_adj[i], t11 == 0.0 && t12 != t12 ? 0.0 : t12);
-}
-
-// Words of tape that a thread of `binomial_rev` keeps at most.
-static unsigned long long binomial_rev_words() {
-  unsigned long long t0 = 0;
-  for (int level = 8; level > 0; --level) t0 += (unsigned long long)(level > 0 ? level : 0) * 4;
-  return t0;
+  double v_0_adj = ::cugrad::atomic_exchange(&price_adj[i], 0.0);
+  double t24 = v_0_adj * disc;  // line 17
+  double v_0_adj_1 = t24 * t23;
+  double p_adj = t24 * v_1_7;
+  double v_1_adj = t24 * p;
+  double t25 = v_1_adj * disc;
+  double v_1_adj_1 = t25 * t23;
+  p_adj += t25 * v_2_6;
+  double v_2_adj = t25 * p;
+  double t26 = v_0_adj_1 * disc;
+  double v_0_adj_2 = t26 * t23;
+  p_adj += t26 * v_1_6;
+  v_1_adj_1 += t26 * p;
+  double t27 = v_2_adj * disc;
+  double v_2_adj_1 = t27 * t23;
+  p_adj += t27 * v_3_5;
+  double v_3_adj = t27 * p;
+  double t28 = v_1_adj_1 * disc;
+  double t29 = t24 * v_0_7 + t25 * v_1_6 + t26 * v_0_6 + t27 * v_2_5 + t28 * v_1_5;
+  double v_1_adj_2 = t28 * t23;
+  p_adj += t28 * v_2_5;
+  v_2_adj_1 += t28 * p;
+  double t30 = v_0_adj_2 * disc;
+  double t31 = t30 * v_0_5;
+  double v_0_adj_3 = t30 * t23;
+  p_adj += t30 * v_1_5;
+  v_1_adj_2 += t30 * p;
+  double t32 = v_3_adj * disc;
+  double v_3_adj_1 = t32 * t23;
+  p_adj += t32 * v_4_4;
+  double v_4_adj = t32 * p;
+  double t33 = v_2_adj_1 * disc;
+  double v_2_adj_2 = t33 * t23;
+  p_adj += t33 * v_3_4;
+  v_3_adj_1 += t33 * p;
+  double t34 = v_1_adj_2 * disc;
+  double v_1_adj_3 = t34 * t23;
+  p_adj += t34 * v_2_4;
+  v_2_adj_2 += t34 * p;
+  double t35 = v_0_adj_3 * disc;
+  double v_0_adj_4 = t35 * t23;
+  p_adj += t35 * v_1_4;
+  v_1_adj_3 += t35 * p;
+  double t36 = v_4_adj * disc;
+  double v_4_adj_1 = t36 * t23;
+  p_adj += t36 * v_5_3;
+  double v_5_adj = t36 * p;
+  double t37 = v_3_adj_1 * disc;
+  double v_3_adj_2 = t37 * t23;
+  p_adj += t37 * v_4_3;
+  v_4_adj_1 += t37 * p;
+  double t38 = v_2_adj_2 * disc;
+  double t39 = t29 + t31 + t32 * v_3_4 + t33 * v_2_4 + t34 * v_1_4 + t35 * v_0_4 + t36 * v_4_3 + t37 * v_3_3
+      + t38 * v_2_3;
+  double v_2_adj_3 = t38 * t23;
+  p_adj += t38 * v_3_3;
+  v_3_adj_2 += t38 * p;
+  double t40 = v_1_adj_3 * disc;
+  double t41 = t40 * v_1_3;
+  double v_1_adj_4 = t40 * t23;
+  p_adj += t40 * v_2_3;
+  v_2_adj_3 += t40 * p;
+  double t42 = v_0_adj_4 * disc;
+  double v_0_adj_5 = t42 * t23;
+  p_adj += t42 * v_1_3;
+  v_1_adj_4 += t42 * p;
+  double t43 = v_5_adj * disc;
+  double v_5_adj_1 = t43 * t23;
+  p_adj += t43 * v_6_2;
+  double v_6_adj = t43 * p;
+  double t44 = v_4_adj_1 * disc;
+  double v_4_adj_2 = t44 * t23;
+  p_adj += t44 * v_5_2;
+  v_5_adj_1 += t44 * p;
+  double t45 = v_3_adj_2 * disc;
+  double v_3_adj_3 = t45 * t23;
+  p_adj += t45 * v_4_2;
+  v_4_adj_2 += t45 * p;
+  double t46 = v_2_adj_3 * disc;
+  double v_2_adj_4 = t46 * t23;
+  p_adj += t46 * v_3_2;
+  v_3_adj_3 += t46 * p;
+  double t47 = v_1_adj_4 * disc;
+  double v_1_adj_5 = t47 * t23;
+  p_adj += t47 * v_2_2;
+  v_2_adj_4 += t47 * p;
+  double t48 = v_0_adj_5 * disc;
+  double t49 = t39 + t41 + t42 * v_0_3 + t43 * v_5_2 + t44 * v_4_2 + t45 * v_3_2 + t46 * v_2_2 + t47 * v_1_2
+      + t48 * v_0_2;
+  double v_0_adj_6 = t48 * t23;
+  p_adj += t48 * v_1_2;
+  v_1_adj_5 += t48 * p;
+  double t50 = v_6_adj * disc;
+  double t51 = t50 * v_6_1;
+  double v_6_adj_1 = t50 * t23;
+  p_adj += t50 * v_7_1;
+  double v_7_adj = t50 * p;
+  double t52 = v_5_adj_1 * disc;
+  double v_5_adj_2 = t52 * t23;
+  p_adj += t52 * v_6_1;
+  v_6_adj_1 += t52 * p;
+  double t53 = v_4_adj_2 * disc;
+  double v_4_adj_3 = t53 * t23;
+  p_adj += t53 * v_5_1;
+  v_5_adj_2 += t53 * p;
+  double t54 = v_3_adj_3 * disc;
+  double v_3_adj_4 = t54 * t23;
+  p_adj += t54 * v_4_1;
+  v_4_adj_3 += t54 * p;
+  double t55 = v_2_adj_4 * disc;
+  double v_2_adj_5 = t55 * t23;
+  p_adj += t55 * v_3_1;
+  v_3_adj_4 += t55 * p;
+  double t56 = v_1_adj_5 * disc;
+  double v_1_adj_6 = t56 * t23;
+  p_adj += t56 * v_2_1;
+  v_2_adj_5 += t56 * p;
+  double t57 = v_0_adj_6 * disc;
+  double v_0_adj_7 = t57 * t23;
+  p_adj += t57 * v_1_1;
+  v_1_adj_6 += t57 * p;
+  double t58 = v_7_adj * disc;
+  double t59 = t49 + t51 + t52 * v_5_1 + t53 * v_4_1 + t54 * v_3_1 + t55 * v_2_1 + t56 * v_1_1 + t57 * v_0_1
+      + t58 * v_7;
+  double v_7_adj_1 = t58 * t23;
+  p_adj += t58 * v_8;
+  double v_8_adj = t58 * p;
+  double t60 = v_6_adj_1 * disc;
+  double t61 = t60 * v_6;
+  double v_6_adj_2 = t60 * t23;
+  p_adj += t60 * v_7;
+  v_7_adj_1 += t60 * p;
+  double t62 = v_5_adj_2 * disc;
+  double v_5_adj_3 = t62 * t23;
+  p_adj += t62 * v_6;
+  v_6_adj_2 += t62 * p;
+  double t63 = v_4_adj_3 * disc;
+  double v_4_adj_4 = t63 * t23;
+  p_adj += t63 * v_5;
+  v_5_adj_3 += t63 * p;
+  double t64 = v_3_adj_4 * disc;
+  double v_3_adj_5 = t64 * t23;
+  p_adj += t64 * v_4;
+  v_4_adj_4 += t64 * p;
+  double t65 = v_2_adj_5 * disc;
+  double v_2_adj_6 = t65 * t23;
+  p_adj += t65 * v_3;
+  v_3_adj_5 += t65 * p;
+  double t66 = v_1_adj_6 * disc;
+  double v_1_adj_7 = t66 * t23;
+  p_adj += t66 * v_2;
+  v_2_adj_6 += t66 * p;
+  double t67 = v_0_adj_7 * disc;
+  double v_0_adj_8 = t67 * t23;
+  p_adj -= t59 + t61 + t62 * v_5 + t63 * v_4 + t64 * v_3 + t65 * v_2 + t66 * v_1 + t67 * v_0;
+  p_adj += t67 * v_1;
+  v_1_adj_7 += t67 * p;
+  double payoff_adj = v_8_adj * 0.5 * (1.0 / t22) * t21 * 2.0;  // line 13
+  double s_adj = payoff_adj * t6;  // line 14
+  double t68 = payoff_adj * s_7;
+  double payoff_adj_1 = v_7_adj_1 * 0.5 * (1.0 / t20) * t19 * 2.0;  // line 13
+  s_adj += payoff_adj_1;  // line 12
+  double s_adj_1 = s_adj * t6;  // line 14
+  double t69 = s_adj * s_6;
+  double payoff_adj_2 = v_6_adj_2 * 0.5 * (1.0 / t18) * t17 * 2.0;  // line 13
+  s_adj_1 += payoff_adj_2;  // line 12
+  double s_adj_2 = s_adj_1 * t6;  // line 14
+  double payoff_adj_3 = v_5_adj_3 * 0.5 * (1.0 / t16) * t15 * 2.0;  // line 13
+  s_adj_2 += payoff_adj_3;  // line 12
+  double s_adj_3 = s_adj_2 * t6;  // line 14
+  double payoff_adj_4 = v_4_adj_4 * 0.5 * (1.0 / t14) * t13 * 2.0;  // line 13
+  s_adj_3 += payoff_adj_4;  // line 12
+  double s_adj_4 = s_adj_3 * t6;  // line 14
+  double payoff_adj_5 = v_3_adj_5 * 0.5 * (1.0 / t12) * t11 * 2.0;  // line 13
+  s_adj_4 += payoff_adj_5;  // line 12
+  double s_adj_5 = s_adj_4 * t6;  // line 14
+  double payoff_adj_6 = v_2_adj_6 * 0.5 * (1.0 / t10) * t9 * 2.0;  // line 13
+  s_adj_5 += payoff_adj_6;  // line 12
+  double s_adj_6 = s_adj_5 * t6;  // line 14
+  double payoff_adj_7 = v_1_adj_7 * 0.5 * (1.0 / t8) * t7 * 2.0;  // line 13
+  s_adj_6 += payoff_adj_7;  // line 12
+  double s_adj_7 = s_adj_6 * t6;  // line 14
+  double up_adj = 2.0 * (t68 + t69 + s_adj_1 * s_5 + s_adj_2 * s_4 + s_adj_3 * s_3 + s_adj_4 * s_2
+      + s_adj_5 * s_1 + s_adj_6 * s) * up;
+  double payoff_adj_8 = v_0_adj_8 * 0.5 * (1.0 / t5) * t4 * 2.0;  // line 13
+  s_adj_7 += payoff_adj_8;  // line 12
+  double down_adj = s_adj_7 * t2 * (8.0 * pow(down, 8.0 - 1.0));  // line 10
+  atomicAdd(&S_adj[i], s_adj_7 * t3);
+  double t70 = p_adj / t1;  // line 8
+  double t71 = t70 * p;
+  up_adj -= t71;
+  down_adj += t71;
+  down_adj -= t70;
+  up_adj -= down_adj * down * down;  // line 7
+  double t72 = up_adj * up;
+  atomicAdd(&sigma_adj[i], (up_adj == 0.0 && t72 != t72 ? 0.0 : t72) * t0);
 }

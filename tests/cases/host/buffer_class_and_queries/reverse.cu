@@ -3,33 +3,20 @@
 //   x_adj: the gradient with respect to *x is added to it
 //   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void saxpy_double_reverse_0_1_2(double *y, const double *x, double a, int n, double *y_adj,
-    double *x_adj, double *a_adj, ::cugrad::tape tape) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 5
-  for (int i_1 = i; i_1 < n; i_1 += blockDim.x * gridDim.x) {
-    double t0 = y[i_1];
-    y[i_1] = a * x[i_1] + t0 * t0;
-    tape.push(t0);
+    double *x_adj, double *a_adj) {
+  double a_adj_1 = 0.0;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += blockDim.x * gridDim.x) {  // line 5
+    double t0 = x[i];
+    double t1 = y[i];
+    y[i] = a * t0 + t1 * t1;
+    double t2 = y_adj[i];
+    y_adj[i] = 2.0 * t2 * t1;
+    a_adj_1 += t2 * t0;
+    ::cugrad::accumulate_own(&x_adj[i], t2 * a);
   }
 
   // reverse sweep
-  bool t0 = i < n;
-  double a_adj_1 = 0.0;
-  for (int k = t0 ? (n - i - 1) / (t0 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {
-    int i_1 = i + (k - 1) * (int)(blockDim.x * gridDim.x);
-    double t1 = tape.pop<double>();
-    double t2 = x[i_1];
-    double t3 = y_adj[i_1];
-    y_adj[i_1] = 2.0 * t3 * t1;
-    a_adj_1 += t3 * t2;
-    ::cugrad::accumulate_own(&x_adj[i_1], t3 * a);
-  }
   ::cugrad::accumulate_block(&a_adj[::cugrad::place_of_block()], a_adj_1);
-}
-
-static unsigned long long saxpy_double_reverse_0_1_2_words(int n, unsigned int blockDim_x,
-    unsigned int gridDim_x) {
-  return (unsigned long long)((long long)n > 0 ? ((long long)n - 1)
-      / ((long long)(blockDim_x * gridDim_x) > 0 ? (long long)(blockDim_x * gridDim_x) : 1) + 1 : 0) * 2;
 }
 
 static void f_rev(double *y, const double *x, double a, int n, double *y_adj, double *x_adj, double *a_adj) {
@@ -83,31 +70,28 @@ static void f_rev(double *y, const double *x, double a, int n, double *y_adj, do
   ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:40");
   ::cugrad::host::keep_result(dy_p_, "kernel.cu:40");
   double *t3 = ::cugrad::host::slot<double>(0, "kernel.cu:40");
-  ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, 32, t2), "kernel.cu:40");
   ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)t2), dim3(32u)),
       ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
-      ::cugrad::host::needs<true, -1>{}, "kernel.cu:40", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t3);
+      "kernel.cu:40", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t3);
   ::cugrad::host::give_up(dy_p__before_2, "kernel.cu:40");
   if (t1) {  // line 27
     ::cugrad::host::put_back(dy_p__before, "kernel.cu:27");
     ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:27");
     ::cugrad::host::keep_result(dy_p_, "kernel.cu:27");
     double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:27");
-    ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, t0, gridSize), "kernel.cu:27");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3((unsigned int)gridSize),
         dim3((unsigned int)t0)),
         ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
-        ::cugrad::host::needs<true, -1>{}, "kernel.cu:27", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t4);
+        "kernel.cu:27", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t4);
     ::cugrad::host::give_up(dy_p__before, "kernel.cu:27");
   } else {
     ::cugrad::host::put_back(dy_p__before_1, "kernel.cu:28");  // line 28
     ::cugrad::host::require_distinct(dy_p_, dx_p_, "kernel.cu:28");
     ::cugrad::host::keep_result(dy_p_, "kernel.cu:28");
     double *t4 = ::cugrad::host::slot<double>(0, "kernel.cu:28");
-    ::cugrad::host::tape_words(saxpy_double_reverse_0_1_2_words(n, 32, 1), "kernel.cu:28");
     ::cugrad::host::launch_reverse(::cugrad::launch_config(dim3(1u), dim3(32u)),
         ::cugrad::derived<decltype(&saxpy_double_reverse_0_1_2), &saxpy_double_reverse_0_1_2, true, false>{},
-        ::cugrad::host::needs<true, -1>{}, "kernel.cu:28", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t4);
+        "kernel.cu:28", dy_p_, dx_p_, a, n, dy_p__adj, dx_p__adj, t4);
     ::cugrad::host::give_up(dy_p__before_1, "kernel.cu:28");
   }
   ::cugrad::host::add_back(y_adj, dy_p__adj, n_1 * 8, cudaMemcpyHostToDevice, nullptr,  // line 13

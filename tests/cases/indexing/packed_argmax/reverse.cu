@@ -24,6 +24,6 @@ static __global__ void relative_rev(float *out, const float *in, int n, float *o
 
   // reverse sweep
   float t4 = atomicExch(&out_adj[i], 0.0f);
-  atomicAdd(&in_adj[(int)(t2 & 4294967295ull)], t4 * t1);
+  ::cugrad::accumulate_warp(&in_adj[(int)(t2 & 4294967295ull)], t4 * t1);
   atomicAdd(&in_adj[i], t4 * t3);
 }

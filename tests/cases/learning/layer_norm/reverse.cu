@@ -25,37 +25,36 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
         var += d * d;  // line 9
       }
       double inv = rsqrt(var / cols + 1e-5);  // line 11
+      double mean_adj = 0.0;
+      double inv_adj = 0.0;
       for (int c = 0; c < cols; ++c) {  // line 12
-        out[t0 + c] = (x[t0 + c] - mean) * inv * gamma[c] + beta[c];
+        int t1 = t0 + c;
+        double t2 = x[t1] - mean;
+        double t3 = t2 * inv;
+        double t4 = gamma[c];
+        out[t1] = t3 * t4 + beta[c];
+        double t5 = out_adj[t1];
+        bool t6 = (unsigned long long)c < 256;
+        if (t6) {
+          ::cugrad::accumulate_warp(&beta_sums[c], t5);
+        } else {
+          ::cugrad::accumulate_warp(&beta_adj[c], t5);
+        }
+        double t7 = t5 * t4;
+        double t8 = t5 * t3;
+        if (t6) {
+          ::cugrad::accumulate_warp(&gamma_sums[c], t8);
+        } else {
+          ::cugrad::accumulate_warp(&gamma_adj[c], t8);
+        }
+        double t9 = t7 * inv;
+        inv_adj += t7 * t2;
+        mean_adj -= t9;
+        ::cugrad::accumulate_own(&x_adj[t1], t9);
+        out_adj[t1] = 0.0;
       }
 
       // reverse sweep
-      double mean_adj = 0.0;
-      double inv_adj = 0.0;
-      for (int c = cols - 1; c >= 0; --c) {
-        int t1 = t0 + c;
-        double t2 = x[t1] - mean;
-        double t3 = gamma[c];
-        double t4 = out_adj[t1];
-        bool t5 = (unsigned long long)c < 256;
-        if (t5) {
-          ::cugrad::accumulate_warp(&beta_sums[c], t4);
-        } else {
-          ::cugrad::accumulate_warp(&beta_adj[c], t4);
-        }
-        double t6 = t4 * t3;
-        double t7 = t4 * (t2 * inv);
-        if (t5) {
-          ::cugrad::accumulate_warp(&gamma_sums[c], t7);
-        } else {
-          ::cugrad::accumulate_warp(&gamma_adj[c], t7);
-        }
-        double t8 = t6 * inv;
-        inv_adj += t6 * t2;
-        mean_adj -= t8;
-        ::cugrad::accumulate_own(&x_adj[t1], t8);
-        out_adj[t1] = 0.0;
-      }
       double t1 = 1.0 / cols;  // line 11
       double var_adj = inv_adj * (-0.5 * inv * inv * inv) * t1;
       for (int c = cols - 1; c >= 0; --c) {  // line 7

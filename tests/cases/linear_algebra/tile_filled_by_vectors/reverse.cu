@@ -2,8 +2,8 @@
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
 //   c_adj: in: the adjoint of *c after the function, the seed; out: 0 where *c was written
-static __global__ void __launch_bounds__(1024) product_rev(const float *a, const float *b, float *c, int n,
-    float *a_adj, float *b_adj, float *c_adj) {
+static __global__ void __launch_bounds__(1024) product_rev(const float *__restrict__ a,
+    const float *__restrict__ b, float *c, int n, float *a_adj, float *b_adj, float *c_adj) {
   __shared__ float as[32][32];
   __shared__ float as_adj[32][32];
   __shared__ __align__(16) float bs[32][32];
@@ -83,19 +83,18 @@ static __global__ void __launch_bounds__(1024) product_rev(const float *a, const
     }
     __syncthreads();  // line 10
     if (t4) {  // line 9
-      unsigned int t5 = (t * 32 + ty) * n + blockIdx.x * 32 + 4 * tx;
-      float4 *t6 = (float4 *)&bs_adj[ty][4 * tx];
-      float t7 = t6->z;
-      float t8 = t6->y;
-      float t9 = t6->x;
-      atomicAdd(&((float4 *)(b_adj + t5))->w, t6->w);
-      atomicAdd(&((float4 *)(b_adj + t5))->z, t7);
-      atomicAdd(&((float4 *)(b_adj + t5))->y, t8);
-      atomicAdd(&((float4 *)(b_adj + t5))->x, t9);
-      t6->w = 0.0f;
-      t6->z = 0.0f;
-      t6->y = 0.0f;
-      t6->x = 0.0f;
+      float4 *t5 = (float4 *)&bs_adj[ty][4 * tx];
+      float b_row[4];
+      b_row[3] = t5->w;
+      b_row[2] = t5->z;
+      b_row[1] = t5->y;
+      b_row[0] = t5->x;
+      ::cugrad::accumulate_span((float (*)[4])&((float4 *)(b_adj
+          + ((t * 32 + ty) * n + blockIdx.x * 32 + 4 * tx)))->x, b_row);
+      t5->w = 0.0f;
+      t5->z = 0.0f;
+      t5->y = 0.0f;
+      t5->x = 0.0f;
     }
     atomicAdd(&a_adj[t2], as_adj[ty][tx]);  // line 8
     as_adj[ty][tx] = 0.0f;

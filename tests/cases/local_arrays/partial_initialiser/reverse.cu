@@ -4,32 +4,24 @@
 static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
-  double a[5] = {};  // line 5
-  double a_adj[5] = {};
-  double t0 = x[i];
-  a[0] = t0;
-  double t1 = t0 * t0;
-  a[1] = t1;
-  double b[3] = {};  // line 6
-  double b_adj[3] = {};
-  double t2 = a[4] + (t1 + 2.0);  // line 7
-  a[4] = t2;
-  for (int k = 0; k < 3; ++k) b[k] += a[k] * t2;  // line 8
-  double t3 = b[1];  // line 9
-  double t4 = b[2];
-  out[i] = b[0] + t3 * t4 + a[3] + t3;
+  double a_0 = x[i];  // line 5
+  double a_1 = a_0 * a_0;
+  double a_4 = 0.0 + (a_1 + 2.0);  // line 7
+  double b_0 = 0.0 + a_0 * a_4;  // line 8
+  double b_1 = 0.0 + a_1 * a_4;
+  double b_2 = 0.0 + 0.0 * a_4;
+  out[i] = b_0 + b_1 * b_2 + 0.0 + b_1;  // line 9
 
   // reverse sweep
-  double t5 = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  a_adj[3] += t5;
-  b_adj[2] += t5 * t3;
-  b_adj[1] += t5 + t5 * t4;
-  b_adj[0] += t5;
-  double t6 = 0.0;
-  for (int k = 2; k >= 0; --k) {  // line 8
-    double t7 = b_adj[k];
-    t6 += t7 * a[k];
-    a_adj[k] += t7 * t2;
-  }
-  atomicAdd(&x_adj[i], 2.0 * (t6 + a_adj[4] + a_adj[1]) * t0 + a_adj[0]);  // line 5
+  double b_1_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
+  double b_1_adj_1 = b_1_adj + b_1_adj * b_2;
+  double b_2_adj = b_1_adj * b_1;
+  double a_4_adj = b_2_adj * 0.0;  // line 8
+  double a_1_adj = b_1_adj_1 * a_4;
+  a_4_adj += b_1_adj_1 * a_1;
+  double a_0_adj = b_1_adj * a_4;
+  a_4_adj += b_1_adj * a_0;
+  a_1_adj += a_4_adj;  // line 7
+  a_0_adj += 2.0 * a_1_adj * a_0;  // line 5
+  atomicAdd(&x_adj[i], a_0_adj);
 }

@@ -34,17 +34,16 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
   }
   double v_kept_1[16];  // line 6
   int t3 = n > i ? (n - i - 1) / 2 + 1 : 0;
-  int t4 = t3 / 8;
-  int t5 = t3 % 8 == 0 ? 0 : 1;
+  int t4 = t3 / 8 + (t3 % 8 == 0 ? 0 : 1);
   int k_2 = n;
-  for (int strip = 0; strip < t4 + t5; ++strip) {
+  for (int strip = 0; strip < t4; ++strip) {
     if (strip < 16) {
       v_kept_1[strip] = v;
     } else {
       tape.push(v);
     }
-    int t6 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
-    for (int step = 0; step < t6; ++step) {
+    int t5 = t3 - strip * 8 >= 8 ? 8 : t3 - strip * 8;
+    for (int step = 0; step < t5; ++step) {
       v = sin(v) + x[k_2 - 1];
       k_2 -= 2;
     }
@@ -53,29 +52,34 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
 
   // reverse sweep
   double v_adj = ::cugrad::atomic_exchange(&out_adj[i], 0.0);
-  int strip = t4 + t5;
+  int strip = ::cugrad::most_of_warp(t4);
   while (strip > 0) {  // line 6
-    --strip;
-    double v_1;
-    if (strip < 16) {
-      v_1 = v_kept_1[strip];
-    } else {
-      v_1 = tape.pop<double>();
+    int t5 = strip - 1;
+    if (strip <= t4) {
+      double v_1;
+      if (t5 < 16) {
+        v_1 = v_kept_1[t5];
+      } else {
+        v_1 = tape.pop<double>();
+      }
+      int t6 = t5 * 8;
+      int t7 = t3 - t6 >= 8 ? 8 : t3 - t6;
+      double v_steps[8];
+      for (int step = 0; step < t7; ++step) {
+        int k_3 = n - (t6 + step) * 2;
+        v_steps[step] = v_1;
+        v_1 = sin(v_1) + x[k_3 - 1];
+      }
+      for (int step = ::cugrad::most_of_warp(t7); step > 0; --step) {
+        if (step <= t7) {
+          int k_3 = n - (t6 + (step - 1)) * 2;
+          double v_2 = v_steps[step - 1];
+          ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
+          v_adj *= cos(v_2);
+        }
+      }
     }
-    int t6 = strip * 8;
-    int step = t3 - t6 >= 8 ? 8 : t3 - t6;
-    double v_steps[8];
-    for (int step_1 = 0; step_1 < step; ++step_1) {
-      int k_3 = n - (t6 + step_1) * 2;
-      v_steps[step_1] = v_1;
-      v_1 = sin(v_1) + x[k_3 - 1];
-    }
-    for (; step > 0; --step) {
-      int k_3 = n - (t6 + (step - 1)) * 2;
-      double v_2 = v_steps[step - 1];
-      ::cugrad::accumulate_warp(&x_adj[k_3 - 1], v_adj);
-      v_adj *= cos(v_2);
-    }
+    strip = t5;
   }
   int strip_1 = t1 + t2;
   double x_sum = 0.0;
@@ -87,40 +91,40 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
     } else {
       v_1 = tape.pop<double>();
     }
-    int t6 = strip_1 * 8;
-    int step = t0 - t6;
+    int t5 = strip_1 * 8;
+    int step = t0 - t5;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int k_3 = k - (t6 + step_1);
+        int k_3 = k - (t5 + step_1);
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_3] + x[i];
       }
       double x_row[8];
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int k_3 = k - (t6 + (step_1 - 1));
+        int k_3 = k - (t5 + (step_1 - 1));
         double v_2 = v_steps[step_1 - 1];
         x_sum += v_adj;
         x_row[8 - step_1] = v_adj * v_2;
         v_adj *= x[k_3];
       }
-      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (k - (t6 + 7))), x_row);
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (k - (t5 + 7))), x_row);
     } else {
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int k_3 = k - (t6 + step_1);
+        int k_3 = k - (t5 + step_1);
         v_steps[step_1] = v_1;
         v_1 = v_1 * x[k_3] + x[i];
       }
       for (; step > 0; --step) {
-        int k_3 = k - (t6 + (step - 1));
+        int k_3 = k - (t5 + (step - 1));
         double v_2 = v_steps[step - 1];
-        double t7 = x[k_3];
+        double t6 = x[k_3];
         x_sum += v_adj;
         ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);
-        v_adj *= t7;
+        v_adj *= t6;
       }
     }
   }

@@ -17,16 +17,19 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   for (int a = i; a >= 0; --a) {  // line 6
     double x_sum = 0.0;
     for (int b = n - 1; b >= a; --b) {  // line 7
+      int t0 = 0 < b - a ? (b - a - 1) / 2 + 1 : 0;  // line 8
       double x_sum_1 = 0.0;
-      for (int k = 0 < b - a ? (b - a - 1) / 2 + 1 : 0; k > 0; --k) {  // line 8
-        int c = (k - 1) * 2;
-        double t0 = x[a];
-        double t1 = x[b];
-        double t2 = s_adj * 0.1;
-        double t3 = t2 * x[c];
-        ::cugrad::accumulate_warp(&x_adj[c], t2 * (t0 * t1));
-        x_sum_1 += t3 * t0;
-        x_sum += t3 * t1;
+      for (int k = ::cugrad::most_of_warp(t0); k > 0; --k) {
+        if (k <= t0) {
+          int c = (k - 1) * 2;
+          double t1 = x[a];
+          double t2 = x[b];
+          double t3 = s_adj * 0.1;
+          double t4 = t3 * x[c];
+          ::cugrad::accumulate_warp(&x_adj[c], t3 * (t1 * t2));
+          x_sum_1 += t4 * t1;
+          x_sum += t4 * t2;
+        }
       }
       ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
     }

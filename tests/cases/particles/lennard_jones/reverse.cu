@@ -9,31 +9,12 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
   double eps_adj_1 = 0.0;
   double sigma_adj_1 = 0.0;
   if (i < n) {  // line 4
+    double e_adj = *energy_adj * 0.5;  // line 16
     double e = 0.0;
-    for (int j = 0; j < n; ++j) {  // line 6
-      if (j != i) {  // line 7
-        double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
-        double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
-        double dz = pos[3 * i + 2] - pos[3 * j + 2];
-        double r2 = dx * dx + dy * dy + dz * dz;  // line 10
-        if (!(r2 > 3.25 * 3.25)) {  // line 11
-          double s2 = sigma * sigma / r2;  // line 12
-          double s6 = s2 * s2 * s2;  // line 13
-          e += 4.0 * eps * s6 * (s6 - 1.0);  // line 14
-        }
-      }
-    }
-    double energy_seed = *energy_adj;  // line 16
-    atomicAdd(energy, 0.5 * e);
-
-    // reverse sweep
-    double e_adj = energy_seed * 0.5;
-    eps_adj_1 = 0.0;
-    sigma_adj_1 = 0.0;
     double pos_sum = 0.0;
     double pos_sum_1 = 0.0;
     double pos_sum_2 = 0.0;
-    for (int j = n - 1; j >= 0; --j) {  // line 6
+    for (int j = 0; j < n; ++j) {  // line 6
       if (j != i) {  // line 7
         double dx = pos[3 * i] - pos[3 * j] + 1.3 * (i - j);  // line 8
         double dy = pos[3 * i + 1] - pos[3 * j + 1];  // line 9
@@ -45,15 +26,18 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
           double t0 = s2 * s2;  // line 13
           double s6 = t0 * s2;
           double t1 = 4.0 * eps;  // line 14
-          double t2 = e_adj * (s6 - 1.0);
-          double s6_adj = e_adj * (t1 * s6);
-          s6_adj += t2 * t1;
-          eps_adj_1 += t2 * s6 * 4.0;
+          double t2 = t1 * s6;
+          double t3 = s6 - 1.0;
+          e += t2 * t3;
+          double t4 = e_adj * t3;
+          double s6_adj = e_adj * t2;
+          s6_adj += t4 * t1;
+          eps_adj_1 += t4 * s6 * 4.0;
           double s2_adj = s6_adj * t0;  // line 13
           s2_adj += 2.0 * (s6_adj * s2) * s2;
-          double t3 = s2_adj / r2;  // line 12
-          r2_adj = -t3 * s2;
-          sigma_adj_1 += 2.0 * t3 * sigma;
+          double t5 = s2_adj / r2;  // line 12
+          r2_adj = -t5 * s2;
+          sigma_adj_1 += 2.0 * t5 * sigma;
         }
         double t0 = 2.0 * r2_adj;  // line 10
         double dz_adj = t0 * dz;
@@ -67,6 +51,9 @@ static __global__ void lj_rev(double *energy, const double *pos, double eps, dou
         pos_sum += dx_adj;
       }
     }
+    atomicAdd(energy, 0.5 * e);  // line 16
+
+    // reverse sweep
     ::cugrad::accumulate_sum(&pos_adj[3 * i], pos_sum);  // line 6
     ::cugrad::accumulate_sum(&pos_adj[3 * i + 1], pos_sum_1);
     ::cugrad::accumulate_sum(&pos_adj[3 * i + 2], pos_sum_2);

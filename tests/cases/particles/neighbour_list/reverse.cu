@@ -7,35 +7,31 @@ static __global__ void spring_forces_rev(double *force, const double *pos, const
   int i = threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
   int count = 1 + i % 4;  // line 5
-  for (int s = 0; s < count; ++s) {  // line 6
-    int j = nbr[i * 4 + s];  // line 7
-    if (j != i) {  // line 8
-      double d = pos[j] + j - (pos[i] + i);  // line 9
-      double f = k[i * 4 + s] * (d - d / sqrt(d * d + 0.5));  // line 10
-      atomicAdd(&force[i], f);  // line 11
-      atomicAdd(&force[j], -f);  // line 12
-    }
-  }
-
-  // reverse sweep
   double pos_sum = 0.0;
-  for (int s = count - 1; s >= 0; --s) {  // line 6
+  for (int s = 0; s < count; ++s) {  // line 6
     int t0 = i * 4 + s;  // line 7
     int j = nbr[t0];
     if (j != i) {  // line 8
       double d = pos[j] + j - (pos[i] + i);  // line 9
-      double t1 = sqrt(d * d + 0.5);  // line 10
-      double t2 = d / t1;
-      double f_adj = -force_adj[j];  // line 12
+      double t1 = k[t0];  // line 10
+      double t2 = sqrt(d * d + 0.5);
+      double t3 = d / t2;
+      double t4 = d - t3;
+      double f = t1 * t4;
+      atomicAdd(&force[i], f);  // line 11
+      atomicAdd(&force[j], -f);  // line 12
+      double f_adj = -force_adj[j];
       f_adj += force_adj[i];  // line 11
-      double d_adj = f_adj * k[t0];  // line 10
-      double t3 = -d_adj / t1;
-      d_adj += t3;
-      d_adj -= 2.0 * (t3 * t2 * (0.5 / t1)) * d;
-      atomicAdd(&k_adj[t0], f_adj * (d - t2));
+      double d_adj = f_adj * t1;  // line 10
+      double t5 = -d_adj / t2;
+      d_adj += t5;
+      d_adj -= 2.0 * (t5 * t3 * (0.5 / t2)) * d;
+      atomicAdd(&k_adj[t0], f_adj * t4);
       pos_sum -= d_adj;  // line 9
       atomicAdd(&pos_adj[j], d_adj);
     }
   }
+
+  // reverse sweep
   ::cugrad::accumulate_sum(&pos_adj[i], pos_sum);  // line 6
 }

@@ -5,45 +5,37 @@ static __global__ void energies_rev(double *energy, const double *x, const int *
     double cut, double *energy_adj, double *x_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
   if (i >= n) return;  // line 3
-  int t0 = 2 * i + 1;  // line 7
+  double sum_adj = energy_adj[i];  // line 13
   double sum = 0.0;
+  double x_sum = 0.0;
+  double x_sum_1 = 0.0;
   for (int k = 0; k < m; ++k) {  // line 5
     int j = list[i * m + k];  // line 6
     double dx = x[2 * i] - x[2 * j];  // line 7
-    double dy = x[t0] - x[2 * j + 1];
-    double r2 = dx * dx + dy * dy + 0.5;
-    if (r2 < cut) {  // line 8
-      double q = 1.0 / r2;  // line 9
-      sum += q * q * (q - 1.0);  // line 10
-    }
-  }
-  double sum_adj = energy_adj[i];  // line 13
-  energy[i] = sum;
-
-  // reverse sweep
-  double x_sum = 0.0;
-  double x_sum_1 = 0.0;
-  for (int k = m - 1; k >= 0; --k) {  // line 5
-    int j = list[i * m + k];  // line 6
-    double dx = x[2 * i] - x[2 * j];  // line 7
-    double dy = x[t0] - x[2 * j + 1];
+    double dy = x[2 * i + 1] - x[2 * j + 1];
     double r2 = dx * dx + dy * dy + 0.5;
     double r2_adj = 0.0;
     if (r2 < cut) {  // line 8
       double q = 1.0 / r2;  // line 9
-      double q_adj = sum_adj * (q * q);  // line 10
-      q_adj += 2.0 * (sum_adj * (q - 1.0)) * q;
+      double t0 = q * q;  // line 10
+      double t1 = q - 1.0;
+      sum += t0 * t1;
+      double q_adj = sum_adj * t0;
+      q_adj += 2.0 * (sum_adj * t1) * q;
       r2_adj = -q_adj * q * q;  // line 9
     }
-    double t1 = 2.0 * r2_adj;  // line 7
-    double dy_adj = t1 * dy;
-    double dx_adj = t1 * dx;
+    double t0 = 2.0 * r2_adj;  // line 7
+    double dy_adj = t0 * dy;
+    double dx_adj = t0 * dx;
     ::cugrad::accumulate_sum(&x_adj[2 * j + 1], -dy_adj);
     x_sum_1 += dy_adj;
     ::cugrad::accumulate_sum(&x_adj[2 * j], -dx_adj);
     x_sum += dx_adj;
   }
+  energy[i] = sum;  // line 13
+
+  // reverse sweep
   ::cugrad::accumulate_sum(&x_adj[2 * i], x_sum);  // line 5
-  ::cugrad::accumulate_sum(&x_adj[t0], x_sum_1);
+  ::cugrad::accumulate_sum(&x_adj[2 * i + 1], x_sum_1);
   energy_adj[i] = 0.0;  // line 13
 }

@@ -11,21 +11,20 @@ static __global__ void reverse_rows_rev(double *out, const double *in, int n, do
   int i = threadIdx.x;  // line 4
   for (int i_1 = i; i_1 < n; i_1 += blockDim.x) row[i_1] = exp(in[base + i_1]);
   __syncthreads();  // line 5
-  for (int i_1 = i; i_1 < n; i_1 += blockDim.x) out[base + i_1] = row[n - 1 - i_1] * row[i_1];  // line 6
-
-  // reverse sweep
-  bool t0 = i < n;
-  int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0;
-  for (int k_1 = k; k_1 > 0; --k_1) {
-    int i_1 = i + (k_1 - 1) * (int)blockDim.x;
+  for (int i_1 = i; i_1 < n; i_1 += blockDim.x) {  // line 6
+    double t0 = row[n - 1 - i_1];
     double t1 = row[i_1];
+    out[base + i_1] = t0 * t1;
     double t2 = out_adj[base + i_1];
-    atomicAdd(&row_adj[i_1], t2 * row[n - 1 - i_1]);
+    atomicAdd(&row_adj[i_1], t2 * t0);
     atomicAdd(&row_adj[n - 1 - i_1], t2 * t1);
     out_adj[base + i_1] = 0.0;
   }
+
+  // reverse sweep
+  bool t0 = i < n;
   __syncthreads();  // line 5
-  for (; k > 0; --k) {  // line 4
+  for (int k = t0 ? (n - i - 1) / (t0 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 4
     int i_1 = i + (k - 1) * (int)blockDim.x;
     double t1 = row_adj[i_1];
     double t2 = t1 * exp(in[base + i_1]);

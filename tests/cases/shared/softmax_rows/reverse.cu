@@ -35,30 +35,28 @@ static __global__ void softmax_rev(double *y, const double *x, int cols, double 
     ++trips;  // line 22
   }
   double total = scratch[0];  // line 26
-  for (int c = tid; c < cols; c += blockDim.x) out[c] = exp(row[c] - top) / total;  // line 27
+  double total_inverse = 1.0 / total;  // line 27
+  double total_adj = 0.0;
+  for (int c = tid; c < cols; c += blockDim.x) {
+    double t3 = exp(row[c] - top);
+    out[c] = t3 / total;
+    double t4 = t2[c] * total_inverse;
+    total_adj -= t4 * (t3 * total_inverse);
+    ::cugrad::accumulate_own(&t1[c], t4 * t3);
+    t2[c] = 0.0;
+  }
 
   // reverse sweep
   bool t3 = tid < cols;
-  int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0;
-  double total_inverse = 1.0 / total;
-  double total_adj = 0.0;
-  for (int k_1 = k; k_1 > 0; --k_1) {
-    int c = tid + (k_1 - 1) * (int)blockDim.x;
-    double t4 = exp(row[c] - top);
-    double t5 = t2[c] * total_inverse;
-    total_adj -= t5 * (t4 * total_inverse);
-    ::cugrad::accumulate_own(&t1[c], t5 * t4);
-    t2[c] = 0.0;
-  }
   ::cugrad::accumulate_block(&scratch_adj[0], total_adj);  // line 26
-  for (int k_1 = trips; k_1 > 0; --k_1) {  // line 22
-    int s_1 = s >> (k_1 - 1);
+  for (int k = trips; k > 0; --k) {  // line 22
+    int s_1 = s >> (k - 1);
     __syncthreads();  // line 24
     if (tid < s_1) atomicAdd(&scratch_adj[tid + s_1], scratch_adj[tid]);  // line 23
   }
   __syncthreads();  // line 21
   double sum_adj = scratch_adj[tid];  // line 20
-  for (; k > 0; --k) {  // line 19
+  for (int k = t3 ? (cols - tid - 1) / (t3 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 19
     int c = tid + (k - 1) * (int)blockDim.x;
     ::cugrad::accumulate_own(&t1[c], sum_adj * exp(row[c] - top));
   }

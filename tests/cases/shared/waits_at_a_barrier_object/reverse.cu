@@ -1,9 +1,7 @@
 // Gradient of `kernel` (kernel.cu:7) with respect to out, x, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
-//   tape: holds what the reverse sweep needs of loops; `kernel_rev_words` says how many words.
-static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
-    ::cugrad::tape tape) {
+static __global__ void kernel_rev(double *out, const double *x, int n, double *out_adj, double *x_adj) {
   __shared__ double tile[32];
   __shared__ double tile_adj[32];
   ::cugrad::zero_shared(&tile_adj);
@@ -16,20 +14,21 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     for (int n_1 = 0; n_1 < 1; ++n_1) to[n_1] = from[n_1];
     __syncthreads();  // line 20
     sum *= 0.5;  // line 21
-    double t0 = *to;  // line 23
-    double t1 = tile[31 - t];
-    sum += t0 * t1;
+    sum += *to * tile[31 - t];  // line 23
     __syncthreads();  // line 24
-    tape.push(t1);  // line 18
-    tape.push(t0);
   }
   out[t] = sum;  // line 26
 
   // reverse sweep
   double sum_adj = ::cugrad::atomic_exchange(&out_adj[t], 0.0);
   for (int a = n - 1; a >= 0; --a) {  // line 18
-    double t0 = tape.pop<double>();
-    double t1 = tape.pop<double>();
+    double *to = &tile[t];  // line 19
+    const double *from = x + (a * 32 + t);
+    __syncthreads();
+    for (int n_1 = 0; n_1 < 1; ++n_1) to[n_1] = from[n_1];
+    __syncthreads();
+    double t0 = *to;  // line 23
+    double t1 = tile[31 - t];
     __syncthreads();  // line 24
     atomicAdd(&tile_adj[31 - t], sum_adj * t0);  // line 23
     atomicAdd(&tile_adj[t], sum_adj * t1);
@@ -40,9 +39,4 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       atomicAdd(&(x_adj + (a * 32 + t))[n_1], t2);
     }
   }
-}
-
-// Words of tape that a thread of `kernel_rev` keeps at most.
-static unsigned long long kernel_rev_words(int n) {
-  return (unsigned long long)(n > 0 ? n : 0) * 4;
 }

@@ -30,8 +30,10 @@ static __global__ void kernel_rev(float *out, const float4 *in, int n, float *ou
     (*(float (*)[4])&four_adj.whole)[3 - k] += t6 * (*(float (*)[4])&four.whole)[k];
     (*(float (*)[4])&four_adj.whole)[k] += t6 * (*(float (*)[4])&four.whole)[3 - k];
   }
-  atomicAdd(&in_adj[i].w, t4 * sum + four_adj.whole.w);  // line 10
-  atomicAdd(&in_adj[i].z, t4 * t3 + four_adj.whole.z);
-  atomicAdd(&in_adj[i].y, four_adj.whole.y);
-  atomicAdd(&in_adj[i].x, t5 * sum + four_adj.whole.x);
+  float in_row[4];  // line 10
+  in_row[3] = t4 * sum + four_adj.whole.w;
+  in_row[2] = t4 * t3 + four_adj.whole.z;
+  in_row[1] = four_adj.whole.y;
+  in_row[0] = t5 * sum + four_adj.whole.x;
+  ::cugrad::accumulate_span((float (*)[4])&in_adj[i].x, in_row);
 }

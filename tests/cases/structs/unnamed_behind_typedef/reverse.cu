@@ -10,42 +10,18 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
   double eps_adj_1 = 0.0;
   double sig_adj_1 = 0.0;
   if (i < n) {  // line 21
+    double e_adj = energy_adj[i] * 0.5;  // line 27
+    double f_z_adj = force_adj[i].z;  // line 26
+    double f_y_adj = force_adj[i].y;
+    double f_x_adj = force_adj[i].x;
     double e = 0.0;
     double f_x = 0.0;
     double f_y = 0.0;
     double f_z = 0.0;
-    for (int j = 0; j < n; ++j) {  // line 22
-      if (j != i) {  // line 23
-        double d_x = pos[i].x - pos[j].x;  // line 10
-        double d_y = pos[i].y - pos[j].y;
-        double d_z = pos[i].z - pos[j].z;
-        double r2 = d_x * d_x + d_y * d_y + d_z * d_z + 0.5;  // line 11
-        double t0 = sig * sig;  // line 12
-        double s6 = t0 * t0 * t0 / (r2 * r2 * r2);
-        e += 4.0 * eps * (s6 * s6 - s6);  // line 13
-        double g = 24.0 * eps * (2.0 * s6 * s6 - s6) / r2;  // line 14
-        f_x += g * d_x;  // line 15
-        f_y += g * d_y;
-        f_z += g * d_z;
-      }
-    }
-    double energy_seed = energy_adj[i];  // line 27
-    double f_x_adj = force_adj[i].x;  // line 26
-    double f_y_adj = force_adj[i].y;
-    double f_z_adj = force_adj[i].z;
-    force[i].x = f_x;
-    force[i].y = f_y;
-    force[i].z = f_z;
-    energy[i] = 0.5 * e;  // line 27
-
-    // reverse sweep
-    double e_adj = energy_seed * 0.5;
-    eps_adj_1 = 0.0;
-    sig_adj_1 = 0.0;
     double pos_sum = 0.0;
     double pos_sum_1 = 0.0;
     double pos_sum_2 = 0.0;
-    for (int j = n - 1; j >= 0; --j) {  // line 22
+    for (int j = 0; j < n; ++j) {  // line 22
       if (j != i) {  // line 23
         double d_x = pos[i].x - pos[j].x;  // line 10
         double d_y = pos[i].y - pos[j].y;
@@ -56,36 +32,42 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         double t2 = r2 * r2;
         double t3 = t2 * r2;
         double s6 = t1 * t0 / t3;
-        double t4 = 24.0 * eps;  // line 14
-        double t5 = 2.0 * s6;
-        double t6 = t5 * s6 - s6;
-        double g = t4 * t6 / r2;
-        double g_adj = f_z_adj * d_z;  // line 15
+        double t4 = 4.0 * eps;  // line 13
+        double t5 = s6 * s6 - s6;
+        e += t4 * t5;
+        double t6 = 24.0 * eps;  // line 14
+        double t7 = 2.0 * s6;
+        double t8 = t7 * s6 - s6;
+        double g = t6 * t8 / r2;
+        f_x += g * d_x;  // line 15
+        f_y += g * d_y;
+        f_z += g * d_z;
+        double g_adj = f_z_adj * d_z;
         double d_z_adj = f_z_adj * g;
         g_adj += f_y_adj * d_y;
         double d_y_adj = f_y_adj * g;
         g_adj += f_x_adj * d_x;
         double d_x_adj = f_x_adj * g;
-        double t7 = g_adj / r2;  // line 14
-        double r2_adj = -t7 * g;
-        double t8 = t7 * t4;
-        double s6_adj = -t8;
-        s6_adj += t8 * t5;
-        s6_adj += t8 * s6 * 2.0;
-        eps_adj_1 += t7 * t6 * 24.0;
-        double t9 = e_adj * (4.0 * eps);  // line 13
-        s6_adj -= t9;
-        s6_adj += 2.0 * t9 * s6;
-        eps_adj_1 += e_adj * (s6 * s6 - s6) * 4.0;
-        double t10 = s6_adj / t3;  // line 12
-        double t11 = -t10 * s6;
-        r2_adj += t11 * t2;
-        r2_adj += 2.0 * (t11 * r2) * r2;
-        sig_adj_1 += 2.0 * (t10 * t1 + 2.0 * (t10 * t0) * t0) * sig;
-        double t12 = 2.0 * r2_adj;  // line 6
-        d_z_adj += t12 * d_z;
-        d_y_adj += t12 * d_y;
-        d_x_adj += t12 * d_x;
+        double t9 = g_adj / r2;  // line 14
+        double r2_adj = -t9 * g;
+        double t10 = t9 * t6;
+        double s6_adj = -t10;
+        s6_adj += t10 * t7;
+        s6_adj += t10 * s6 * 2.0;
+        eps_adj_1 += t9 * t8 * 24.0;
+        double t11 = e_adj * t4;  // line 13
+        s6_adj -= t11;
+        s6_adj += 2.0 * t11 * s6;
+        eps_adj_1 += e_adj * t5 * 4.0;
+        double t12 = s6_adj / t3;  // line 12
+        double t13 = -t12 * s6;
+        r2_adj += t13 * t2;
+        r2_adj += 2.0 * (t13 * r2) * r2;
+        sig_adj_1 += 2.0 * (t12 * t1 + 2.0 * (t12 * t0) * t0) * sig;
+        double t14 = 2.0 * r2_adj;  // line 6
+        d_z_adj += t14 * d_z;
+        d_y_adj += t14 * d_y;
+        d_x_adj += t14 * d_x;
         ::cugrad::accumulate_warp(&pos_adj[j].z, -d_z_adj);  // line 10
         pos_sum_2 += d_z_adj;
         ::cugrad::accumulate_warp(&pos_adj[j].y, -d_y_adj);
@@ -94,6 +76,12 @@ static __global__ void md_forces_rev(const vec3 *pos, vec3 *force, double *energ
         pos_sum += d_x_adj;
       }
     }
+    force[i].x = f_x;  // line 26
+    force[i].y = f_y;
+    force[i].z = f_z;
+    energy[i] = 0.5 * e;  // line 27
+
+    // reverse sweep
     ::cugrad::accumulate_sum(&pos_adj[i].x, pos_sum);  // line 22
     ::cugrad::accumulate_sum(&pos_adj[i].y, pos_sum_1);
     ::cugrad::accumulate_sum(&pos_adj[i].z, pos_sum_2);

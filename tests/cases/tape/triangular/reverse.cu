@@ -8,26 +8,25 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
   if (i >= n) return;  // line 4
   double v_kept[16];  // line 6
   int t0 = 0 <= i ? i + 1 : 0;
-  int t1 = t0 / 8;
-  int t2 = t0 % 8 == 0 ? 0 : 1;
+  int t1 = t0 / 8 + (t0 % 8 == 0 ? 0 : 1);
   double v = 0.5;
   int j = 0;
-  for (int strip = 0; strip < t1 + t2; ++strip) {
+  for (int strip = 0; strip < t1; ++strip) {
     if (strip < 16) {
       v_kept[strip] = v;
     } else {
       tape.push(v);
     }
-    int t3 = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
-    for (int step = 0; step < t3; ++step) {
+    int t2 = t0 - strip * 8 >= 8 ? 8 : t0 - strip * 8;
+    for (int step = 0; step < t2; ++step) {
       v = sin(v) * x[j];
       ++j;
     }
   }
   double v_kept_1[16];  // line 7
-  int t3 = gridDim.x * blockDim.x;
-  int t4 = (n - i - 1) / t3 + 1;
-  int strip = t4 / 8 + (t4 % 8 == 0 ? 0 : 1);
+  int t2 = gridDim.x * blockDim.x;
+  int t3 = (n - i - 1) / t2 + 1;
+  int strip = t3 / 8 + (t3 % 8 == 0 ? 0 : 1);
   int j_1 = i;
   for (int strip_1 = 0; strip_1 < strip; ++strip_1) {
     if (strip_1 < 16) {
@@ -35,15 +34,15 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     } else {
       tape.push(v);
     }
-    int t5 = t4 - strip_1 * 8;
-    if (t5 >= 8) {
+    int t4 = t3 - strip_1 * 8;
+    if (t4 >= 8) {
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
         v += v * v * x[j_1];
         j_1 += gridDim.x * blockDim.x;
       }
     } else {
-      for (int step = 0; step < t5; ++step) {
+      for (int step = 0; step < t4; ++step) {
         v += v * v * x[j_1];
         j_1 += gridDim.x * blockDim.x;
       }
@@ -61,64 +60,69 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
     } else {
       v_1 = tape.pop<double>();
     }
-    int t5 = strip * 8;
-    int step = t4 - t5;
+    int t4 = strip * 8;
+    int step = t3 - t4;
     if (step >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step_1 = 0; step_1 < 8; ++step_1) {
-        int j_2 = i + (t5 + step_1) * t3;
+        int j_2 = i + (t4 + step_1) * t2;
         v_steps[step_1] = v_1;
         v_1 += v_1 * v_1 * x[j_2];
       }
       #pragma unroll
       for (int step_1 = 8; step_1 > 0; --step_1) {
-        int j_2 = i + (t5 + (step_1 - 1)) * t3;
+        int j_2 = i + (t4 + (step_1 - 1)) * t2;
         double v_2 = v_steps[step_1 - 1];
-        double t6 = x[j_2];
+        double t5 = x[j_2];
         atomicAdd(&x_adj[j_2], v_adj * (v_2 * v_2));
-        v_adj += 2.0 * (v_adj * t6) * v_2;
+        v_adj += 2.0 * (v_adj * t5) * v_2;
       }
     } else {
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        int j_2 = i + (t5 + step_1) * t3;
+        int j_2 = i + (t4 + step_1) * t2;
         v_steps[step_1] = v_1;
         v_1 += v_1 * v_1 * x[j_2];
       }
       for (; step > 0; --step) {
-        int j_2 = i + (t5 + (step - 1)) * t3;
+        int j_2 = i + (t4 + (step - 1)) * t2;
         double v_2 = v_steps[step - 1];
-        double t6 = x[j_2];
+        double t5 = x[j_2];
         atomicAdd(&x_adj[j_2], v_adj * (v_2 * v_2));
-        v_adj += 2.0 * (v_adj * t6) * v_2;
+        v_adj += 2.0 * (v_adj * t5) * v_2;
       }
     }
   }
-  int strip_1 = t1 + t2;
+  int strip_1 = ::cugrad::most_of_warp(t1);
   while (strip_1 > 0) {  // line 6
-    --strip_1;
-    double v_1;
-    if (strip_1 < 16) {
-      v_1 = v_kept[strip_1];
-    } else {
-      v_1 = tape.pop<double>();
+    int t4 = strip_1 - 1;
+    if (strip_1 <= t1) {
+      double v_1;
+      if (t4 < 16) {
+        v_1 = v_kept[t4];
+      } else {
+        v_1 = tape.pop<double>();
+      }
+      int t5 = t4 * 8;
+      int t6 = t0 - t5 >= 8 ? 8 : t0 - t5;
+      double v_steps[8];
+      for (int step = 0; step < t6; ++step) {
+        int j_2 = t5 + step;
+        v_steps[step] = v_1;
+        v_1 = sin(v_1) * x[j_2];
+      }
+      for (int step = ::cugrad::most_of_warp(t6); step > 0; --step) {
+        if (step <= t6) {
+          int j_2 = t5 + (step - 1);
+          double v_2 = v_steps[step - 1];
+          double t7 = x[j_2];
+          ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
+          v_adj = v_adj * t7 * cos(v_2);
+        }
+      }
     }
-    int t5 = strip_1 * 8;
-    int step = t0 - t5 >= 8 ? 8 : t0 - t5;
-    double v_steps[8];
-    for (int step_1 = 0; step_1 < step; ++step_1) {
-      int j_2 = t5 + step_1;
-      v_steps[step_1] = v_1;
-      v_1 = sin(v_1) * x[j_2];
-    }
-    for (; step > 0; --step) {
-      int j_2 = t5 + (step - 1);
-      double v_2 = v_steps[step - 1];
-      double t6 = x[j_2];
-      ::cugrad::accumulate_warp(&x_adj[j_2], v_adj * sin(v_2));
-      v_adj = v_adj * t6 * cos(v_2);
-    }
+    strip_1 = t4;
   }
   out_adj[i] = 0.0;  // line 8
 }

@@ -98,31 +98,25 @@ static __global__ void each_sum_cugrad_library_transformed_Square_double_ptr_dou
     double *out, cugrad::library::same<double> f, unsigned long n,
     cugrad::library::transformed<Square, double *> *in_adj, double *out_adj) {
   double *t0 = in_adj->it;  // line 72
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  unsigned long t1 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
-  double mine = 0.0;
-  for (unsigned long i_1 = i; i_1 < n; i_1 += t1) {
-    double x = in.it[i_1];
-    mine += x * x;
-  }
-  for (int lanes = 16; lanes > 0; lanes /= 2) {
-    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-  }
-  double mine_adj = 0.0;
-  if (threadIdx.x % 32 == 0) {
-    // reverse sweep
-    mine_adj = *out_adj;
-  }
+  bool t1 = threadIdx.x % 32 == 0;
+  double mine_adj = t1 ? *out_adj : 0.0;
   for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
-  bool t2 = i < n;
-  for (unsigned long k = t2 ? (n - i - 1) / (t2 ? t1 : 1) + 1 : 0; k > 0; --k) {
-    unsigned long i_1 = i + (k - 1) * t1;
-    double x = in.it[i_1];
+  double mine = 0.0;
+  for (unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x; i
+      < n; i += (unsigned long)gridDim.x * (unsigned long)blockDim.x) {
+    double x = in.it[i];
+    mine += x * x;
     double x_adj = 2.0 * mine_adj * x;  // line 37
-    atomicAdd(&t0[i_1], x_adj);
+    atomicAdd(&t0[i], x_adj);
+  }
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+  }
+  if (t1) {
+    // reverse sweep
   }
 }
 

@@ -94,30 +94,25 @@ static __global__ void sum_double_double_cugrad_library_same_double_reverse_0_1(
 
 static __global__ void sum_double_double_cube_reverse_0_1(const double *in, double *out, cube f,
     unsigned long n, double *in_adj, double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  unsigned long t0 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
-  double mine = 0.0;
-  for (unsigned long i_1 = i; i_1 < n; i_1 += t0) {
-    double t1 = in[i_1];  // line 11
-    mine += t1 * t1 * t1;
-  }
-  for (int lanes = 16; lanes > 0; lanes /= 2) {
-    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-  }
-  double mine_adj = 0.0;
-  if (threadIdx.x % 32 == 0) {
-    // reverse sweep
-    mine_adj = *out_adj;
-  }
+  bool t0 = threadIdx.x % 32 == 0;
+  double mine_adj = t0 ? *out_adj : 0.0;
   for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
-  bool t1 = i < n;
-  for (unsigned long k = t1 ? (n - i - 1) / (t1 ? t0 : 1) + 1 : 0; k > 0; --k) {
-    unsigned long i_1 = i + (k - 1) * t0;
-    double t2 = in[i_1];
-    atomicAdd(&in_adj[i_1], mine_adj * (t2 * t2) + 2.0 * (mine_adj * t2) * t2);
+  double mine = 0.0;
+  for (unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x; i
+      < n; i += (unsigned long)gridDim.x * (unsigned long)blockDim.x) {
+    double t1 = in[i];  // line 11
+    double t2 = t1 * t1;
+    mine += t2 * t1;
+    atomicAdd(&in_adj[i], mine_adj * t2 + 2.0 * (mine_adj * t1) * t1);
+  }
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+  }
+  if (t0) {
+    // reverse sweep
   }
 }
 
@@ -136,28 +131,26 @@ static __global__ void fill_double_reverse_0_1(double *out, double value, unsign
 static __global__ void sum2_double_double_double_thrust_multiplies_double_reverse_0_1_2(const double *a,
     const double *b, double *out, thrust::multiplies<double> f, unsigned long n, double *a_adj, double *b_adj,
     double *out_adj) {
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  unsigned long t0 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
-  double mine = 0.0;
-  for (unsigned long i_1 = i; i_1 < n; i_1 += t0) mine += a[i_1] * b[i_1];
-  for (int lanes = 16; lanes > 0; lanes /= 2) {
-    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-  }
-  double mine_adj = 0.0;
-  if (threadIdx.x % 32 == 0) {
-    // reverse sweep
-    mine_adj = *out_adj;
-  }
+  bool t0 = threadIdx.x % 32 == 0;
+  double mine_adj = t0 ? *out_adj : 0.0;
   for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
-  bool t1 = i < n;
-  for (unsigned long k = t1 ? (n - i - 1) / (t1 ? t0 : 1) + 1 : 0; k > 0; --k) {
-    unsigned long i_1 = i + (k - 1) * t0;
-    double t2 = b[i_1];
-    atomicAdd(&b_adj[i_1], mine_adj * a[i_1]);
-    atomicAdd(&a_adj[i_1], mine_adj * t2);
+  double mine = 0.0;
+  for (unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x; i
+      < n; i += (unsigned long)gridDim.x * (unsigned long)blockDim.x) {
+    double t1 = a[i];
+    double t2 = b[i];
+    mine += t1 * t2;
+    atomicAdd(&b_adj[i], mine_adj * t1);
+    atomicAdd(&a_adj[i], mine_adj * t2);
+  }
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+  }
+  if (t0) {
+    // reverse sweep
   }
 }
 

@@ -54,36 +54,30 @@ static __global__ void each_sum_cugrad_library_zipped2_double_ptr_double_ptr_dou
     double *out_adj) {
   double *t0 = in_adj->a;  // line 72
   double *t1 = in_adj->b;
-  unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
-  unsigned long t2 = (unsigned long)gridDim.x * (unsigned long)blockDim.x;
-  double mine = 0.0;
-  for (unsigned long i_1 = i; i_1 < n; i_1 += t2) {
-    double t_a = in.a[i_1];
-    double t_b = in.b[i_1];
-    mine += sqrt(t_a * t_a + t_b * t_b);
-  }
-  for (int lanes = 16; lanes > 0; lanes /= 2) {
-    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
-  }
-  double mine_adj = 0.0;
-  if (threadIdx.x % 32 == 0) {
-    // reverse sweep
-    mine_adj = *out_adj;
-  }
+  bool t2 = threadIdx.x % 32 == 0;
+  double mine_adj = t2 ? *out_adj : 0.0;
   for (int k = 5; k > 0; --k) {
     int lanes = 16 >> (k - 1);
     mine_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, mine_adj, lanes);
   }
-  bool t3 = i < n;
-  for (unsigned long k = t3 ? (n - i - 1) / (t3 ? t2 : 1) + 1 : 0; k > 0; --k) {
-    unsigned long i_1 = i + (k - 1) * t2;
-    double t_a = in.a[i_1];
-    double t_b = in.b[i_1];
-    double t4 = 2.0 * (mine_adj * (0.5 / sqrt(t_a * t_a + t_b * t_b)));  // line 24
+  double mine = 0.0;
+  for (unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x; i
+      < n; i += (unsigned long)gridDim.x * (unsigned long)blockDim.x) {
+    double t_a = in.a[i];
+    double t_b = in.b[i];
+    double t3 = sqrt(t_a * t_a + t_b * t_b);  // line 24
+    mine += t3;
+    double t4 = 2.0 * (mine_adj * (0.5 / t3));
     double t_b_adj = t4 * t_b;
     double t_a_adj = t4 * t_a;
-    atomicAdd(&t1[i_1], t_b_adj);
-    atomicAdd(&t0[i_1], t_a_adj);
+    atomicAdd(&t1[i], t_b_adj);
+    atomicAdd(&t0[i], t_a_adj);
+  }
+  for (int lanes = 16; lanes > 0; lanes /= 2) {
+    mine += __shfl_down_sync(0xffffffffu, mine, lanes);
+  }
+  if (t2) {
+    // reverse sweep
   }
 }
 

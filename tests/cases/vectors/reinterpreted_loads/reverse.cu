@@ -33,9 +33,11 @@ static __global__ void kernel_rev(float *out, const float *__restrict__ x, int n
   a_z_adj += a_x_adj;  // line 7
   float a_x_adj_1 = a_x_adj * a_y;
   a_y_adj += a_x_adj * a_x;
-  atomicAdd(&((float4 *)x_adj)[i].w, a_w_adj);  // line 5
-  atomicAdd(&((float4 *)x_adj)[i].z, a_z_adj);
-  atomicAdd(&((float4 *)x_adj)[i].y, a_y_adj);
-  atomicAdd(&((float4 *)x_adj)[i].x, a_x_adj_1);
+  float x_row[4];  // line 5
+  x_row[3] = a_w_adj;
+  x_row[2] = a_z_adj;
+  x_row[1] = a_y_adj;
+  x_row[0] = a_x_adj_1;
+  ::cugrad::accumulate_span((float (*)[4])&((float4 *)x_adj)[i].x, x_row);
   ((float4 *)out_adj)[i].x = 0.0f;  // line 9
 }

@@ -8,8 +8,6 @@ static __global__ void kernel_rev(double *d, const double *a, const double *b, c
     double *d_adj, double *a_adj, double *b_adj, double *c_adj, double *alpha_adj) {
   nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 8, 8, 4, double, void> sums[2];  // line 7
   nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 8, 8, 4, double, void> sums_adj[2] = {};
-  double old_x[2];
-  double old_x_adj[2] = {};
   int warp = threadIdx.x / 32;  // line 8
   int t0 = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31;  // line 12
   double mine_kept[16];  // line 9
@@ -49,65 +47,72 @@ static __global__ void kernel_rev(double *d, const double *a, const double *b, c
       sums[n].x[1] = sums_1;
     }
   }
-  for (int i = 0; i < 2; ++i) {  // line 17
-    int t1 = t0 / 4;
-    old_x[i] = c[(unsigned int)t1 + (unsigned int)(t0 % 4 * 2 + ((t1 / 4) ^ i) + i % 1) * 8];
-  }
-  for (int i = 0; i < 2; ++i) {  // line 18
-    double v = sums[0].x[i] * sums[1].x[i];  // line 19
-    old_x[i] += v > 0.0 ? alpha * v : v;  // line 20
-  }
+  int t1 = t0 / 4;  // line 17
+  unsigned int t2 = t1;
+  int part = t0 % 4;
+  int t3 = t1 / 4;
+  unsigned int t4 = part * 2 + t3;
+  unsigned int t5 = t4 * 8;
+  unsigned int t6 = t2 + t5;
+  double old_x_0 = c[t6];
+  unsigned int t7 = part * 2 + (t3 ^ 1);
+  unsigned int t8 = t2 + t7 * 8;
+  double old_x_1 = c[t8];
+  double t9 = sums[0].x[0];  // line 19
+  double t10 = sums[1].x[0];
+  double v = t9 * t10;
+  bool t11 = v > 0.0;  // line 20
+  old_x_0 += t11 ? alpha * v : v;
+  double t12 = sums[0].x[1];  // line 19
+  double t13 = sums[1].x[1];
+  double v_1 = t12 * t13;
+  bool t14 = v_1 > 0.0;  // line 20
+  old_x_1 += t14 ? alpha * v_1 : v_1;
   double *to = d + 64 * warp;  // line 22
-  for (int i = 0; i < 2; ++i) {
-    int t1 = t0 / 4;
-    to[(unsigned int)t1 * 8 + (unsigned int)(t0 % 4 * 2 + ((t1 / 4) ^ i) + i % 1)] = old_x[i];
-  }
+  double *t15 = d_adj + 64 * warp;
+  unsigned int t16 = t2 * 8;
+  unsigned int t17 = t16 + t4;
+  to[t17] = old_x_0;
+  unsigned int t18 = t16 + t7;
+  to[t18] = old_x_1;
 
   // reverse sweep
-  for (int i = 1; i >= 0; --i) {
-    int t1 = t0 / 4;
-    double t2 = ::cugrad::atomic_exchange(&(d_adj + 64 * warp)[(unsigned int)t1 * 8
-        + (unsigned int)(t0 % 4 * 2 + ((t1 / 4) ^ i) + i % 1)], 0.0);
-    old_x_adj[i] += t2;
-  }
+  double old_x_1_adj = ::cugrad::atomic_exchange(&t15[t18], 0.0);
+  double old_x_0_adj = ::cugrad::atomic_exchange(&t15[t17], 0.0);
   double alpha_adj_1 = 0.0;
-  for (int i = 1; i >= 0; --i) {  // line 18
-    double t1 = sums[0].x[i];  // line 19
-    double t2 = sums[1].x[i];
-    double v = t1 * t2;
-    double v_adj = old_x_adj[i];  // line 20
-    if (v > 0.0) {
-      alpha_adj_1 += v_adj * v;
-      v_adj *= alpha;
-    }
-    sums_adj[1].x[i] += v_adj * t1;  // line 19
-    sums_adj[0].x[i] += v_adj * t2;
+  double v_adj = old_x_1_adj;
+  if (t14) {  // line 20
+    alpha_adj_1 = old_x_1_adj * v_1;
+    v_adj = old_x_1_adj * alpha;
   }
-  for (int i = 1; i >= 0; --i) {  // line 17
-    int t1 = t0 / 4;
-    atomicAdd(&c_adj[(unsigned int)t1 + (unsigned int)(t0 % 4 * 2 + ((t1 / 4) ^ i) + i % 1) * 8],
-        old_x_adj[i]);
-    old_x_adj[i] = 0.0;
+  sums_adj[1].x[1] += v_adj * t12;  // line 19
+  sums_adj[0].x[1] += v_adj * t13;
+  double v_adj_1 = old_x_0_adj;
+  if (t11) {  // line 20
+    alpha_adj_1 += old_x_0_adj * v;
+    v_adj_1 = old_x_0_adj * alpha;
   }
+  sums_adj[1].x[0] += v_adj_1 * t9;  // line 19
+  sums_adj[0].x[0] += v_adj_1 * t10;
+  atomicAdd(&c_adj[t8], old_x_1_adj);  // line 17
+  atomicAdd(&c_adj[t6], old_x_0_adj);
   for (int n = 1; n >= 0; --n) {  // line 9
     for (int k = 2; k > 0; --k) {  // line 11
       int k_1 = (k - 1) * 4;
-      int t1 = k_1 / 4;
-      int t2 = t0 / 4;  // line 12
-      int part = t0 % 4;
+      int t19 = k_1 / 4;
       double left_adj[1] = {};  // line 14
       double sums_1_adj = sums_adj[n].x[1];
       double sums_0_adj = sums_adj[n].x[0];
       double right_x_0_adj = 0.0;
       for (int holder = 3; holder >= 0; --holder) {
         for (int i = 0; i >= 0; --i) {
-          int t3 = (n * 2 + t1) * 4 + holder + i;
-          double mine = mine_kept[t3];
+          int t20 = (n * 2 + t19) * 4 + holder + i;
+          double mine = mine_kept[t20];
           int k_2 = holder + i;
-          double mine_adj = sums_1_adj * t_kept_1[t3];
+          double mine_adj = sums_1_adj * t_kept_1[t20];
           right_x_0_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, sums_1_adj * mine,
               (k_2 + 4) % 8 * 4);
-          mine_adj += sums_0_adj * t_kept[t3];
+          mine_adj += sums_0_adj * t_kept[t20];
           right_x_0_adj += ::cugrad::shuffle_xor_transposed(0xffffffffu, sums_0_adj * mine, k_2 % 8 * 4);
           for (int k_3 = 2; k_3 > 0; --k_3) {
             int bit = 1 << (k_3 - 1);
@@ -117,10 +122,8 @@ static __global__ void kernel_rev(double *d, const double *a, const double *b, c
         }
       }
       double left_x_0_adj = left_adj[0];
-      atomicAdd(&(b_adj + 64 * n + k_1)[(unsigned int)(t2 & 3)  // line 13
-          + (unsigned int)(part * 2 + t2 / 4) * 8], right_x_0_adj);
-      atomicAdd(&(a_adj + 64 * warp + k_1)[(unsigned int)t2 * 8  // line 12
-          + (unsigned int)((t2 ^ part) & 3)], left_x_0_adj);
+      atomicAdd(&(b_adj + 64 * n + k_1)[(t1 & 3) + t5], right_x_0_adj);  // line 13
+      atomicAdd(&(a_adj + 64 * warp + k_1)[t16 + ((t1 ^ part) & 3)], left_x_0_adj);  // line 12
     }
     for (int i = 1; i >= 0; --i) sums_adj[n].x[i] = 0.0;  // line 10
   }

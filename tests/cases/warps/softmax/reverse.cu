@@ -16,26 +16,24 @@ static __global__ void softmax_rev(double *y, const double *x, int rows, int col
   double sum = 0.0;
   for (int c = lane; c < cols; c += 32) sum += exp(x[t0 + c] - v);  // line 14
   for (int d = 1; d < 32; d *= 2) sum += __shfl_xor_sync(0xffffffffu, sum, d);  // line 15
-  for (int c = lane; c < cols; c += 32) y[t0 + c] = exp(x[t0 + c] - v) / sum;  // line 16
-
-  // reverse sweep
-  int k = lane < cols ? (cols - lane - 1) / 32 + 1 : 0;
-  double sum_inverse = 1.0 / sum;
+  double sum_inverse = 1.0 / sum;  // line 16
   double sum_adj = 0.0;
-  for (int k_1 = k; k_1 > 0; --k_1) {
-    int c = lane + (k_1 - 1) * 32;
+  for (int c = lane; c < cols; c += 32) {
     int t1 = t0 + c;
     double t2 = exp(x[t1] - v);
+    y[t1] = t2 / sum;
     double t3 = y_adj[t1] * sum_inverse;
     sum_adj -= t3 * (t2 * sum_inverse);
     ::cugrad::accumulate_own(&x_adj[t1], t3 * t2);
     y_adj[t1] = 0.0;
   }
-  for (int k_1 = 5; k_1 > 0; --k_1) {  // line 15
-    int d = 1 << (k_1 - 1);
+
+  // reverse sweep
+  for (int k = 5; k > 0; --k) {  // line 15
+    int d = 1 << (k - 1);
     sum_adj += __shfl_xor_sync(0xffffffffu, sum_adj, d);
   }
-  for (; k > 0; --k) {  // line 14
+  for (int k = lane < cols ? (cols - lane - 1) / 32 + 1 : 0; k > 0; --k) {  // line 14
     int c = lane + (k - 1) * 32;
     ::cugrad::accumulate_own(&x_adj[t0 + c], sum_adj * exp(x[t0 + c] - v));
   }
