@@ -34,6 +34,19 @@ CUGRAD_WARP_FN unsigned lanes_of(unsigned mask) { return __ballot_sync(mask, 1);
 
 }  // namespace detail
 
+// The largest of the numbers of all lanes that are here together, or any number that is not less than the lane's own. None is below zero.
+template <class T>
+CUGRAD_WARP_FN T most_of_warp(T number) {
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU) && __CUDA_ARCH__ >= 800
+  const unsigned here = __activemask(), low = static_cast<unsigned>(number);
+  const bool is_large = static_cast<unsigned long long>(number) != low;
+  const unsigned most = __reduce_max_sync(here, low);
+  return is_large ? number : static_cast<T>(most);
+#else
+  return number;
+#endif
+}
+
 // Lane j reads j + delta, within its segment.
 template <class T>
 CUGRAD_WARP_FN T shuffle_down_transposed(unsigned mask, T adj, unsigned delta, int width = 32) {
