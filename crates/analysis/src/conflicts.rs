@@ -20,6 +20,8 @@
 //!
 //! Where the kernel has no barriers at all, a store to the same object at exactly `a` does it too: it excludes every
 //! load of other threads.
+//!
+//! Where no store shows it, addresses may tell by themselves ([`crate::exclusive::Loads`]): `a[k * n + i]` with i < n.
 
 use std::collections::BTreeMap;
 
@@ -27,6 +29,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
+use crate::exclusive::{Loads, Pairs};
 use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 use crate::twins::Twins;
@@ -40,6 +43,8 @@ pub enum Verdict {
         /// Where the store stands.
         store: Span,
     },
+    /// The address tells threads apart.
+    Apart,
     /// The index is the thread's number in the launch, if that is along x alone ([`crate::witness`]).
     Numbered,
     /// An access of another thread may have the same address.
@@ -94,6 +99,8 @@ pub struct Roles<'a> {
     pub by_number: bool,
     /// Of parameters by number; those beyond its end have arrays of their own.
     pub sharing: &'a [Sharing],
+    /// Tries addresses by themselves.
+    pub loads: &'a Loads<'a>,
 }
 
 impl Roles<'_> {
@@ -170,9 +177,16 @@ impl Conflicts {
                     .or_insert_with(|| Around::of(layout, &twins, &witnesses, shared, site));
                 site.splits = here.splits(site);
             }
-            let by_waiting = roles.by_waiting;
-            let proof = Proof { synchronises: witnesses.synchronises, by_waiting, object, around };
-            verdicts.extend(list.iter().map(|a| (a.inst.id, proof.against_all(a, list))));
+            let (by_waiting, by_address) = (roles.by_waiting, Pairs::default());
+            let mut proof =
+                Proof { synchronises: witnesses.synchronises, by_waiting, by_address, object, around };
+            let mut found: Vec<Verdict> = list.iter().map(|a| proof.against_all(a, list)).collect();
+            let places: Vec<_> = list.iter().map(|a| (a.block, a.inst)).collect();
+            if found.iter().any(|v| !v.is_proof()) && only_from(points, object, &places) {
+                proof.by_address = roles.loads.pairs(forms, &twins, shared, &places);
+                found = list.iter().map(|a| proof.against_all(a, list)).collect();
+            }
+            verdicts.extend(list.iter().map(|a| a.inst.id).zip(found));
         }
         Conflicts { verdicts }
     }
@@ -183,9 +197,26 @@ impl Conflicts {
     }
 }
 
+/// Whether loads go to this object and to no other.
+fn only_from(points: &PointsTo, object: &Object, loads: &[(BlockId, &Inst)]) -> bool {
+    let is_only = |inst: &Inst| match &inst.op {
+        Op::Load(place) => only_object(points, *place) == Some(object),
+        _ => false,
+    };
+    loads.iter().all(|(_, inst)| is_only(inst))
+}
+
+impl Verdict {
+    /// Whether no other thread can disturb the addition.
+    pub fn is_proof(&self) -> bool {
+        matches!(self, Verdict::Private { .. } | Verdict::Apart | Verdict::Numbered)
+    }
+}
+
 struct Proof<'a> {
     synchronises: bool,
     by_waiting: &'a dyn Fn(InstId, InstId) -> bool,
+    by_address: Pairs,
     object: &'a Object,
     around: HashMap<BlockId, Around<'a>>,
 }
@@ -208,16 +239,18 @@ impl<'a> Proof<'a> {
         if let Some(store) = self.stored_in_place(a) {
             return Verdict::Private { store };
         }
-        let mut found: Option<&Witness> = None;
+        let (mut found, mut by_address): (Option<&Witness>, bool) = (None, false);
         for b in all {
             match self.apart(a, b) {
                 Some(proof) => found = found.filter(|f| f.numbered || !proof.numbered).or(Some(proof)),
+                None if self.by_address.holds(a.inst.id, b.inst.id) => by_address = true,
                 None if self.around[&a.block].families.is_empty() => return Verdict::NoWitness,
                 None => return Verdict::Meets { other: b.inst.span },
             }
         }
         match found {
             Some(proof) if proof.numbered => Verdict::Numbered,
+            _ if by_address => Verdict::Apart,
             Some(proof) => Verdict::Private { store: proof.span },
             None => Verdict::NoWitness,
         }

@@ -29,8 +29,10 @@
 mod apart;
 mod around;
 mod bounds;
+mod loads;
 mod needs;
 mod quotients;
+mod residues;
 mod room;
 mod site;
 mod spans;
@@ -48,6 +50,7 @@ use crate::reread::Reread;
 use crate::twins::Twins;
 use crate::uniformity::{Uniformity, Varies};
 use apart::Alone;
+pub use loads::{Loads, Pairs};
 pub use needs::{AtLeast, Limits, Room};
 use needs::{Needs, tighten};
 use site::{Site, Step};
@@ -81,11 +84,6 @@ impl Exclusive {
         let forms = Forms::new(m, layout);
         let uniformity = Uniformity::of(layout, points, reread);
         let along = told_apart(layout.function);
-        let axes = |kind: u8, told: [bool; 3]| {
-            (0..3u8).filter(move |a| told[usize::from(*a)]).map(move |a| Atom::Coordinate(kind, a))
-        };
-        let told_apart: HashSet<Atom> =
-            axes(THREAD, along.threads).chain(axes(BLOCK, along.blocks)).collect();
         let twins = Twins::of(layout, &forms);
         let mut proofs: HashMap<(BlockId, bool), Proof> = HashMap::default();
         let mut places: Vec<(BlockId, &Inst, Value, bool)> = Vec::new();
@@ -106,11 +104,7 @@ impl Exclusive {
             }
         }
         places.sort_by_key(|(_, inst, ..)| layout.position(inst));
-        let needed = |of_block: bool| {
-            let all = told_apart.iter().copied();
-            all.filter(|a| !of_block || matches!(a, Atom::Coordinate(THREAD, _))).collect::<Vec<Atom>>()
-        };
-        let needed = [needed(false), needed(true)];
+        let needed = [coordinates(along, false), coordinates(along, true)];
         let mut stores: HashMap<InstId, Needs> = HashMap::default();
         // What one store asks for when the kernel runs holds for all.
         let mut asked: Vec<Room> = Vec::new();
@@ -198,6 +192,15 @@ pub fn told_apart(kernel: &Function) -> Along {
         _ => {}
     });
     along
+}
+
+/// What tells threads apart, or those of one block.
+fn coordinates(along: Along, of_block: bool) -> Vec<Atom> {
+    let axes = |kind: u8, told: [bool; 3]| {
+        (0..3u8).filter(move |a| told[usize::from(*a)]).map(move |a| Atom::Coordinate(kind, a))
+    };
+    let blocks = if of_block { [false; 3] } else { along.blocks };
+    axes(THREAD, along.threads).chain(axes(BLOCK, blocks)).collect()
 }
 
 /// The coordinates in a sum that is zero, where they can only be zero all: `blockIdx.x + threadIdx.x == 0`.

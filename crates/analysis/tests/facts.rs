@@ -1,7 +1,7 @@
 //! Facts about the kernels in `tests/ir/analysis`. Lines at the top say what must be found about the last function:
 //!
 //! `// varies: 7 = x block` (what value %7 depends on: `x`, `y`, `z`, `slowly`, `block`, `data`, or nothing) ·
-//! `// load: 9 = private` (or `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
+//! `// load: 9 = private` (or `apart`, `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
 //! gives %9) · `// store: 10 = alone` (or `shared`, or `alone in blocks of 256 x - x -`: whether one thread alone stores to each
 //! place %10) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
 
@@ -10,12 +10,12 @@ use std::path::Path;
 
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Verdict};
-use analysis::exclusive::Exclusive;
+use analysis::exclusive::{Exclusive, Loads};
 use analysis::reread::Reread;
 use analysis::uniformity::{Uniformity, Varies};
 use analysis::written::written;
 use analysis::{Layout, PointsTo};
-use ir::{Inst, Op, Value};
+use ir::{Inst, InstId, Op, Value};
 
 fn settings<'t>(text: &'t str, name: &str) -> Vec<(Value, &'t str)> {
     let start = format!("// {name}:");
@@ -44,6 +44,7 @@ fn words(v: Varies) -> String {
 fn verdict(v: Option<&Verdict>) -> &'static str {
     match v {
         Some(Verdict::Private { .. }) => "private",
+        Some(Verdict::Apart) => "apart",
         Some(Verdict::Meets { .. }) => "meets",
         Some(Verdict::Numbered) => "numbered",
         Some(Verdict::NoWitness) => "no witness",
@@ -79,13 +80,26 @@ fn check(path: &Path) {
     let adds = |i: &Inst| matches!(i.op, Op::Load(_)) && f.ty(i.results[0]).is_float();
     let proves = |i: &Inst| matches!(&i.op, Op::Store(_, v) if f.ty(*v).is_float() && !uniformity.get(*v).block_uniform());
     let exclusive = Exclusive::of(&m, &layout, &points, &reread);
+    let taken = |at: &InstId| {
+        let mut found = false;
+        f.body().walk(&mut |i| found |= i.id == *at && proves(i));
+        found
+    };
+    let loads = Loads { layout: &layout, uniformity: &uniformity, stores: &exclusive, taken: &taken };
     let by_waiting = |a, b| exclusive.by_waiting(a, b);
     let conflicts = Conflicts::of(
         &m,
         &layout,
         &points,
         &forms,
-        &Roles { adds: &adds, proves: &proves, by_waiting: &by_waiting, by_number: false, sharing: &[] },
+        &Roles {
+            adds: &adds,
+            proves: &proves,
+            by_waiting: &by_waiting,
+            by_number: false,
+            sharing: &[],
+            loads: &loads,
+        },
     );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
     let (boxes, stores) = (settings(&text, "written"), settings(&text, "store"));

@@ -125,6 +125,7 @@ impl Explained {
                  threads had one index",
                 store.line
             ),
+            Why::Apart => "no other thread adds to the same element: the index tells threads apart".into(),
             Why::Numbered => "the index is the thread's own number, which the kernel makes sure of: launches that are not along x \
                               alone are refused when it runs"
                 .into(),
@@ -159,7 +160,7 @@ impl Explained {
 
 fn unproved(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Private { .. } | Verdict::Numbered => unreachable!("that is a proof"),
+        Verdict::Private { .. } | Verdict::Apart | Verdict::Numbered => unreachable!("that is a proof"),
         Verdict::Meets { other } => {
             format!("another thread's read in line {} may have the same address", other.line)
         }
@@ -185,9 +186,7 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Own => "+=, which nobody waits for",
         Accumulation::Atomic => "atomic",
         Accumulation::Unproven => "plain or atomic, decided as it runs",
-        Accumulation::Sum if matches!(a.why, Why::Private { .. } | Why::Numbered) => {
-            "once, if there is anything to add"
-        }
+        Accumulation::Sum if a.why.is_proof() => "once, if there is anything to add",
         Accumulation::Sum => "atomic, if there is anything to add",
         Accumulation::Warp | Accumulation::Rows => "summed by warp, then atomic",
         Accumulation::Column => "summed over a warp's rows, then atomic",

@@ -9,8 +9,9 @@
 //!    `y[i]`), and that function tells threads apart, wherever both conditions may hold.
 //! 4. They differ by constants and counters of constant loops alone, which leave room for each other: `y[4 * i + k]` with
 //!    k < 3, and `y[4 * i + 3]`.
-//! 5. One is behind the last that threads of a block come to; how many these may be, the kernel asks when it runs.
-//! 6. The array is the block's own, and all of its threads wait for each other between the two. Then both may still go to one place, one
+//! 5. They leave the same rest beside multiples of a size ([`residues`]): `y[i]` and `y[k * n + i]` with i < n.
+//! 6. One is behind the last that threads of a block come to; how many these may be, the kernel asks when it runs.
+//! 7. The array is the block's own, and all of its threads wait for each other between the two. Then both may still go to one place, one
 //!    after the other; who concludes from two stores that their places differ ([`crate::conflicts`]) must not use such a pair.
 
 use ir::tables::{HashMap, HashSet};
@@ -19,7 +20,7 @@ use ir::{CompareOp, InstId, Op, Value};
 use super::needs::Needs;
 use super::site::{Beside, Site, common_step};
 use super::spans::is_at_least;
-use super::{BLOCK_SIZE, Proof, REST, Walked};
+use super::{BLOCK_SIZE, Proof, REST, Walked, residues};
 use crate::affine::{self, Atom, Form};
 use crate::conditions::{Fact, facts_of};
 use crate::layout::BlockId;
@@ -76,7 +77,7 @@ impl Alone<'_, '_, '_> {
 
 /// What a launch must be like for two stores never to meet in different threads; None: they may. `others` are stores to the same
 /// array, which say what a place may be called.
-fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> {
+pub fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> {
     let elsewhere = !a.root.may_be(&b.root) || !a.may_hold_the_same(b);
     if elsewhere || a.proof.excludes(b.proof) || cells_apart(a, b) {
         return Some(Needs::default());
@@ -101,15 +102,17 @@ fn apart(a: &Site, b: &Site, others: &[Site], needed: &[Atom]) -> Option<Needs> 
         return None;
     }
     let both = a.proof.and(b.proof);
-    same_function(a, b, others, &both, needed).or_else(|| side_by_side(a, b, &pairs, both, needed)).or_else(
-        || {
-            let (most, axis) =
-                pairs.iter().filter_map(|(x, y)| behind_the_block(a.proof, x, b.proof, y)).max()?;
-            let mut needs = Needs::default();
-            needs.most[axis] = Some(most);
-            Some(needs)
-        },
-    )
+    let behind = || {
+        let (most, axis) =
+            pairs.iter().filter_map(|(x, y)| behind_the_block(a.proof, x, b.proof, y)).max()?;
+        let mut needs = Needs::default();
+        needs.most[axis] = Some(most);
+        Some(needs)
+    };
+    same_function(a, b, others, &both, needed)
+        .or_else(|| residues::alike(&both, a, b, &pairs, needed))
+        .or_else(|| side_by_side(a, b, &pairs, both, needed))
+        .or_else(behind)
 }
 
 /// A limit below that is no block that somebody launches: the adjoint is exchanged instead.

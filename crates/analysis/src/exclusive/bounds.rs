@@ -28,7 +28,10 @@ impl Proof<'_> {
 
     /// The same by the conditions around the store.
     pub fn guarded_spans(&self, value: &Form) -> Vec<Span> {
-        let Some(unwalked) = self.unwalked(value) else { return Vec::new() };
+        let Some(unwalked) = self.unwalked(value).filter(|form| !form.mentions(|a| self.is_endless(a)))
+        else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         // What stands beside each other is as far apart as the first and the last.
         let rest = |most: bool| {
@@ -119,6 +122,7 @@ impl Proof<'_> {
     fn bound_of(&self, a: Atom, most: bool, by: Bounds) -> Option<Form> {
         let ordered = || self.by_orders(&Form::atom(a), most).into_iter().next();
         match (a, most) {
+            _ if self.is_endless(a) => None,
             (Atom::Coordinate(..), false) => Some(Form::default()),
             (Atom::Coordinate(kind, axis), true) => {
                 let below = self.below.get(&a).filter(|_| kind == REST || by == Bounds::Known);
@@ -139,6 +143,11 @@ impl Proof<'_> {
                 range.or_else(ordered).or_else(|| self.rest_of(v, most)).or_else(|| self.start_of(v, most))
             }
         }
+    }
+
+    /// Of multiples of which nobody knows how many there are ([`super::residues`]).
+    fn is_endless(&self, a: Atom) -> bool {
+        matches!(a, Atom::Coordinate(REST, _)) && !self.below.contains_key(&a)
     }
 
     /// Bounds of the rest of a division.
@@ -173,7 +182,7 @@ impl Proof<'_> {
 
     fn is_never_negative(&self, form: &Form) -> bool {
         let positive = |a: &Atom| match a {
-            Atom::Coordinate(..) => true,
+            Atom::Coordinate(..) => !self.is_endless(*a),
             Atom::Value(v) if self.is_fixed(*v) => true,
             Atom::Value(v) => {
                 let low = self.bound_of(*a, false, Bounds::OfLaunch);

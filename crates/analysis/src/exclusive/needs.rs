@@ -47,6 +47,19 @@ impl Needs {
         let new: Vec<Room> = new.cloned().collect();
         self.rooms.extend(new);
     }
+
+    /// Whether what is asked for already is enough for this.
+    pub fn are_within(&self, asked: &Needs) -> bool {
+        let most =
+            |(own, asked): (&Option<u32>, Option<u32>)| own.is_none_or(|own| asked.is_some_and(|n| n <= own));
+        let is_asked = |room: &Room| {
+            let implies = |a: &Room| a.any_of == room.any_of && a.when.iter().all(|c| room.when.contains(c));
+            asked.rooms.iter().any(implies)
+        };
+        self.most.iter().zip(asked.most).all(most)
+            && self.multiple_of.is_none_or(|own| asked.multiple_of.is_some_and(|n| n % own == 0))
+            && self.rooms.iter().all(is_asked)
+    }
 }
 
 fn least_common_multiple(a: u32, b: u32) -> u32 {

@@ -401,9 +401,10 @@ impl Proof<'_> {
             Definition::LoopParam { .. } => false,
             Definition::Inst { inst: Inst { op: Op::Load(place), .. }, .. } => self.is_in_constant(*place),
             Definition::Inst { inst, .. } => {
-                // Whether another number is zero, the program may ask before it divides.
+                // Whether another number is zero, the program may ask before it divides, unless it always divides.
+                let always = self.layout.block_of(v) == Some(self.layout.function.body().id);
                 let divides = matches!(&inst.op, Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, by)
-                    if constant(self.layout, *by).is_some_and(|n| n != 0));
+                    if always || constant(self.layout, *by).is_some_and(|n| n != 0));
                 (inst.op.is_cheap() || divides)
                     && inst.op.operands().iter().all(|o| self.is_made_of_parameters(*o))
             }

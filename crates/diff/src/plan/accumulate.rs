@@ -26,6 +26,7 @@ use std::collections::BTreeSet;
 use analysis::RequestedParams;
 use analysis::affine::Forms;
 use analysis::conflicts::{Conflicts, Roles, Sharing, Verdict};
+use analysis::exclusive::Loads;
 use analysis::layout::BlockId;
 use analysis::objects::Object;
 use analysis::uniformity::{Uniformity, Varies};
@@ -54,6 +55,8 @@ pub enum Why {
         /// Where the store stands.
         store: Span,
     },
+    /// The address tells threads apart.
+    Apart,
     /// The element's index is the thread's number, in a launch along x; the kernel asks for that.
     Numbered,
     /// A parameter passed by value.
@@ -73,6 +76,13 @@ pub enum Why {
     MayAlias,
     /// `--accumulate=atomic`.
     AsAsked,
+}
+
+impl Why {
+    /// Whether it was proved that no other thread disturbs the addition.
+    pub fn is_proof(&self) -> bool {
+        matches!(self, Why::Private { .. } | Why::Apart | Why::Numbered)
+    }
 }
 
 /// One place in the source from which the derivative adds to memory.
@@ -166,12 +176,26 @@ impl Accumulator {
         let proofs = f.kind == FunctionKind::Kernel && !config.always_atomic && !config.may_alias;
         let by_waiting = |a, b| facts.exclusive.by_waiting(a, b);
         let by_number = config.deterministic;
-        let roles = Roles { adds: &adds, proves: &proves, by_waiting: &by_waiting, by_number, sharing };
+        let taken = facts.differentiated_stores();
+        let taken = |at: &InstId| taken.contains(at);
+        let (layout, stores) = (facts.layout, facts.exclusive);
+        let loads = Loads { layout, uniformity: &uniformity, stores, taken: &taken };
+        let roles = Roles {
+            adds: &adds,
+            proves: &proves,
+            by_waiting: &by_waiting,
+            by_number,
+            sharing,
+            loads: &loads,
+        };
         let conflicts = proofs.then(|| Conflicts::of(m, facts.layout, facts.points, &forms, &roles));
         let leaves_behind = facts.waits_apart || exchanges_apart(facts, &uniformity);
         let by_block = passes::room::leaves_room(m, f) && !leaves_behind;
-        let mut has_rows = false;
-        f.body().walk(&mut |i| has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1))));
+        let (mut has_rows, mut waits) = (false, false);
+        f.body().walk(&mut |i| {
+            has_rows |= matches!(i.op, Op::Builtin(Builtin::ThreadIdx(1)));
+            waits |= matches!(i.op, Op::Barrier(_) | Op::Warp { .. });
+        });
         let chooser = Chooser {
             facts,
             config,
@@ -180,6 +204,7 @@ impl Accumulator {
             uniformity: &uniformity,
             together: &Uniformity::without_races(m, facts.layout, facts.points, facts.reread),
             conflicts: conflicts.as_ref(),
+            waits,
         };
         let mut a = Accumulator {
             kind: f.kind,
@@ -213,7 +238,7 @@ impl Accumulator {
 
     /// Loads that are collected in one sum are added as the weakest of them must be.
     fn agree(&mut self) {
-        let private = |c: &Choice| matches!(c.why, Why::Private { .. } | Why::Numbered);
+        let private = |c: &Choice| c.why.is_proof();
         for (fold, sites) in self.folds.sites() {
             let weakest = sites.iter().find(|s| !private(&self.choices[s]));
             if let Some(how) = weakest.map(|s| self.choices[s].how) {
@@ -421,6 +446,8 @@ struct Chooser<'a> {
     /// What those find the same that come together.
     together: &'a Uniformity,
     conflicts: Option<&'a Conflicts>,
+    /// Threads wait for each other somewhere.
+    waits: bool,
 }
 
 impl Chooser<'_> {
@@ -438,10 +465,15 @@ impl Chooser<'_> {
         if self.config.always_atomic {
             return choice(Accumulation::Atomic, Why::AsAsked);
         }
-        let certain = fold.is_none_or(|f| f.certain);
-        let alone = if certain { Accumulation::Plain } else { Accumulation::Sum };
+        let certain = fold.is_none_or(Fold::is_certain);
+        let alone = if fold.is_none_or(|f| f.is_certain() && self.stays_alone(f)) {
+            Accumulation::Plain
+        } else {
+            Accumulation::Sum
+        };
         match self.conflicts.and_then(|c| c.of_load(inst)) {
             Some(Verdict::Private { store }) => return choice(alone, Why::Private { store: *store }),
+            Some(Verdict::Apart) => return choice(alone, Why::Apart),
             Some(Verdict::Numbered) => return choice(alone, Why::Numbered),
             Some(
                 Verdict::Meets { .. }
@@ -478,6 +510,22 @@ impl Chooser<'_> {
             None => choice(how, Why::MayAlias),
             Some(verdict) => choice(how, Why::Unproved(verdict.cloned().unwrap_or(Verdict::Unknown))),
         }
+    }
+}
+
+impl Chooser<'_> {
+    /// Whether no other thread disturbs the addition of a collected sum where the load that it is collected from did not run. What was
+    /// proved of the load holds under the conditions around it.
+    fn stays_alone(&self, fold: &Fold) -> bool {
+        let is_alone = |access: &Inst| match &access.op {
+            Op::Load(_) => self.conflicts.and_then(|c| c.of_load(access)).is_some_and(Verdict::is_proof),
+            // Without barriers, another thread's load there would be a race.
+            Op::Store(..) => !self.waits && self.facts.exclusive.holds(access),
+            _ => false,
+        };
+        let mut alone = fold.always;
+        self.facts.layout.function.body().walk(&mut |i| alone |= fold.anyway.contains(&i.id) && is_alone(i));
+        alone
     }
 }
 

@@ -190,6 +190,19 @@ impl Facts<'_> {
     }
 
     /// Whether a store goes to memory that has an adjoint, which may be another than zero.
+    /// The stores whose adjoints are taken over.
+    pub fn differentiated_stores(&self) -> HashSet<InstId> {
+        let mut stores = HashSet::default();
+        self.layout.function.body().walk(&mut |i| {
+            if let Op::Store(place, v) = &i.op
+                && self.differentiated_store(*place, *v)
+            {
+                stores.insert(i.id);
+            }
+        });
+        stores
+    }
+
     pub fn differentiated_store(&self, place: Value, v: Value) -> bool {
         self.activity.differentiable(self.layout.function.ty(v))
             && !self.activity.unseen(place, v)

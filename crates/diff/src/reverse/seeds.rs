@@ -27,10 +27,8 @@ use analysis::exclusive::{AtLeast, MAGNITUDE, REQUIRE_MULTIPLE, REQUIRE_ROOM, Ro
 use analysis::layout::{BlockId, BlockInfo, BlockKind};
 use analysis::objects::Object;
 use analysis::trips::constant_trips;
-use ir::tables::HashSet;
 use ir::{
-    Along, Atomic, BinaryOp, Block, Builtin, ExternEffect, FunctionKind, Inst, InstId, IntKind, Op, Type,
-    Value,
+    Along, Atomic, BinaryOp, Block, Builtin, ExternEffect, FunctionKind, Inst, IntKind, Op, Type, Value,
 };
 
 use crate::plan::Facts;
@@ -55,26 +53,14 @@ pub fn along(facts: &Facts) -> Option<Along> {
     let mut exchanges = false;
     f.body().walk(&mut |i| exchanges |= matches!(i.op, Op::Warp { .. }) && in_branches(i));
     let by_warps = (f.kind == FunctionKind::Kernel && exchanges).then(|| told_apart(f));
-    let stores = differentiated_stores(facts);
+    let stores = facts.differentiated_stores();
     facts.exclusive.along(|at| stores.contains(at)).or(by_warps)
-}
-
-fn differentiated_stores(facts: &Facts) -> HashSet<InstId> {
-    let mut stores = HashSet::default();
-    facts.layout.function.body().walk(&mut |i| {
-        if let Op::Store(place, v) = &i.op
-            && facts.differentiated_store(*place, *v)
-        {
-            stores.insert(i.id);
-        }
-    });
-    stores
 }
 
 /// Has the kernel ask for blocks in which indices tell threads apart, where that takes blocks of a certain size.
 pub fn require_block(sweep: &mut Sweep) {
     let facts = sweep.facts;
-    let stores = differentiated_stores(facts);
+    let stores = facts.differentiated_stores();
     if let Some(threads) = facts.exclusive.multiple_of(|at| stores.contains(at)) {
         let args = vec![sweep.b.int(Type::Int(IntKind::UInt), i128::from(threads))];
         sweep.b.effect(Op::Extern { name: REQUIRE_MULTIPLE.into(), args, effect: ExternEffect::Output });

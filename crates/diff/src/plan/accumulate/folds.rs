@@ -35,8 +35,10 @@ pub struct Fold {
     pub site: Value,
     /// Where the loop or branch stands after which the sum is added.
     pub after: Span,
-    /// The address is valid even if nothing was collected.
-    pub certain: bool,
+    /// One of the loads that are collected runs whenever the sum is added.
+    pub always: bool,
+    /// What accesses the same address wherever the sum is added: it is valid even if nothing was collected.
+    pub anyway: Vec<InstId>,
     /// The sum is added where all threads of the block are.
     pub to_the_end: bool,
     name: Option<String>,
@@ -44,6 +46,13 @@ pub struct Fold {
     owner: InstId,
     /// What the address is computed from there.
     leaves: Vec<Value>,
+}
+
+impl Fold {
+    /// Whether the address is valid where the sum is added.
+    pub fn is_certain(&self) -> bool {
+        self.always || !self.anyway.is_empty()
+    }
 }
 
 #[derive(Default)]
@@ -78,7 +87,7 @@ impl Folds {
                 |(a, owner, _): &&(Address, InstId, usize)| Some(a) == at.as_ref() && *owner == fold.owner;
             let index = match known.iter().find(same) {
                 Some((_, _, index)) => {
-                    folds.all[*index].certain |= fold.certain;
+                    folds.all[*index].always |= fold.always;
                     *index
                 }
                 None => {
@@ -184,7 +193,8 @@ impl<'a> Planner<'a> {
             slot,
             site: inst.results[0],
             after: owner.span,
-            certain: self.always_runs(block, owner) || self.accessed_anyway(*place, home),
+            always: self.always_runs(block, owner),
+            anyway: self.accessed_anyway(*place, home),
             to_the_end: home == layout.function.body().id,
             name,
             owner: owner.id,
@@ -237,19 +247,18 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Whether the primal accesses the same address wherever it gets to block `home`.
-    fn accessed_anyway(&self, place: Value, home: BlockId) -> bool {
+    /// By what the primal accesses the same address wherever it gets to block `home`.
+    fn accessed_anyway(&self, place: Value, home: BlockId) -> Vec<InstId> {
         let layout = self.facts.layout;
-        let Some(wanted) = self.forms.address(place) else { return false };
-        layout.ancestors(home).iter().any(|b| {
-            let info = &layout.blocks[b];
-            info.kind != BlockKind::LoopCond
-                && info.block.insts.iter().any(|i| match &i.op {
-                    Op::Load(p) | Op::Store(p, _) => self.forms.address(*p).as_ref() == Some(&wanted),
-                    // Other accesses prove nothing here.
-                    _ => false,
-                })
-        })
+        let Some(wanted) = self.forms.address(place) else { return Vec::new() };
+        let is_there = |i: &&Inst| match &i.op {
+            Op::Load(p) | Op::Store(p, _) => self.forms.address(*p).as_ref() == Some(&wanted),
+            // Other accesses prove nothing here.
+            _ => false,
+        };
+        let around = layout.ancestors(home).into_iter().map(|b| &layout.blocks[&b]);
+        let insts = around.filter(|info| info.kind != BlockKind::LoopCond).flat_map(|info| &info.block.insts);
+        insts.filter(is_there).map(|i| i.id).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Kernels without races that only barriers order compute the same in every run. So an addition may stay if it were no
 //! race as a plain one:
 //!
-//! * to an element that no other thread adds to between the same barriers ([`Why::Private`], [`Why::Numbered`]);
+//! * to an element that no other thread adds to between the same barriers ([`Why::Private`], [`Why::Apart`], [`Why::Numbered`]);
 //! * by block, to a variable of the block: the order in a sum over a block is fixed, and one thread adds all of these
 //!   sums, one after the other;
 //! * by block, to one place for the whole grid: every block leaves its sum in memory that the launcher has found, and
@@ -79,7 +79,7 @@ pub fn order(
     by_block: bool,
 ) -> Order {
     match why {
-        Why::Own | Why::Private { .. } | Why::Numbered => Order::Fixed,
+        Why::Own | Why::Private { .. } | Why::Apart | Why::Numbered => Order::Fixed,
         Why::OneForTheBlock if how == Accumulation::Block => {
             if objects.iter().all(|o| of_the_block(m, o)) {
                 Order::Fixed
