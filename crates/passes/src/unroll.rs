@@ -21,7 +21,7 @@ use analysis::affine::{Atom, Form, Forms};
 use analysis::layout::{BlockId, Definition, Layout};
 use analysis::loops::{constant, counted};
 use ir::tables::{HashMap, HashSet};
-use ir::{Block, Builder, CompareOp, Function, Inst, InstId, Module, Op, Type, Value};
+use ir::{Block, Builder, CompareOp, Function, Inst, InstId, IntKind, Module, Op, Type, Value};
 
 use crate::inline::copy_block;
 
@@ -61,6 +61,7 @@ type Counters = HashMap<Value, i128>;
 struct Course {
     counter: usize,
     param: Value,
+    kind: IntKind,
     first: Form,
     compare: CompareOp,
     bound: Form,
@@ -68,7 +69,7 @@ struct Course {
 }
 
 impl Course {
-    /// The counter's values; None if they are too many.
+    /// The counter's values; None if they are too many, or not all numbers of its type: `r - 1` is no small number where r is an unsigned zero.
     fn values(&self, around: &Counters) -> Option<Vec<i128>> {
         let at = |form: &Form| -> i128 {
             let product = |atoms: &[Atom]| atoms.iter().map(|a| known(*a, around)).product::<i128>();
@@ -83,8 +84,13 @@ impl Course {
             CompareOp::Eq | CompareOp::Ne => false,
         };
         let all = std::iter::successors(Some(at(&self.first)), |at| Some(at + self.step));
-        let values: Vec<i128> = all.take_while(runs).take(LONGEST + 1).collect();
-        (values.len() <= LONGEST).then_some(values)
+        let mut values: Vec<i128> = all.take(LONGEST + 1).collect();
+        let end = values.iter().position(|at| !runs(at))?;
+        let is_number = |n: &i128| (self.kind.least()..=self.kind.greatest()).contains(n);
+        // The last is what the loop ends at.
+        let numbers = values[..=end].iter().chain([&bound]).all(is_number);
+        values.truncate(end);
+        numbers.then_some(values)
     }
 }
 
@@ -232,9 +238,11 @@ impl ArrayWalk<'_> {
             return false;
         };
         let Some(by) = constant(layout, c.step.by) else { return false };
+        let Type::Int(kind) = *layout.function.ty(v) else { return false };
         let course = Course {
             counter: index,
             param: v,
+            kind,
             first: self.search.forms.of(l.inits[index]),
             compare: c.compare,
             bound: self.search.forms.of(c.bound),

@@ -16,13 +16,13 @@
 //! * a barrier at the unit's top level stands between them: so all threads of the block run it together, and
 //!   more barriers may be added.
 
-use analysis::affine::Atom;
+use analysis::affine::{self, Atom, Form};
 use analysis::bounded::advance;
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::{Object, Objects};
 use ir::tables::HashSet;
-use ir::{Barrier, BinaryOp, Block, Builtin, CompareOp, Inst, InstId, Op, Value};
+use ir::{Barrier, BinaryOp, Block, Builtin, CompareOp, Inst, InstId, Op, Type, Value};
 
 use super::Planner;
 use super::min_cut::Node;
@@ -256,10 +256,52 @@ impl Steady<'_, '_> {
                     (CompareOp::Eq | CompareOp::Ne, _) => return false,
                 };
                 let forms = &self.planner.facts.forms;
-                let distance = forms.of(*more).minus(&forms.of(*less));
+                let (less, more) = (forms.of(*less), forms.of(*more));
+                let is_signed = matches!(layout.function.ty(*a), Type::Int(kind) if kind.signed());
+                // As unsigned numbers they are compared after they have wrapped around.
+                if !is_signed && !(self.is_still(&more) && self.is_never_negative(&less, 3)) {
+                    return false;
+                }
+                let distance = more.minus(&less);
                 distance.terms().all(|(product, times)| self.never_grows(product, times, around))
             }
             _ => false,
+        }
+    }
+
+    fn is_still(&self, form: &Form) -> bool {
+        let holds = |a: &Atom| matches!(a, Atom::Value(v) if !self.holds(*v));
+        !form.terms().any(|(product, _)| product.iter().any(holds))
+    }
+
+    /// Whether a sum is what it says as an unsigned number: nothing in it is taken off, or may be less than zero.
+    fn is_never_negative(&self, form: &Form, depth: u32) -> bool {
+        let layout = self.planner.facts.layout;
+        let starts = |v: Value| match layout.definition(v) {
+            Definition::LoopParam { inst, index, .. } => inst.as_loop().is_some_and(|l| {
+                let first = self.planner.facts.forms.of(l.inits[index]);
+                self.step_upwards(inst, index) == Some(true) && self.is_never_negative(&first, depth - 1)
+            }),
+            _ => {
+                matches!(layout.function.ty(v), Type::Int(kind) if !kind.signed())
+                    || affine::range(layout, v, 4).is_some_and(|(low, _)| low >= 0)
+            }
+        };
+        let is_positive = |a: &Atom| match a {
+            Atom::Coordinate(..) => true,
+            Atom::Value(v) => starts(*v),
+        };
+        depth > 0 && form.terms().all(|(product, times)| times >= 0 && product.iter().all(is_positive))
+    }
+
+    /// Whether what a loop carries only grows, or only shrinks.
+    fn step_upwards(&self, inst: &Inst, index: usize) -> Option<bool> {
+        let layout = self.planner.facts.layout;
+        let step = advance(layout, inst, index)?;
+        match layout.op(step.by) {
+            Some(Op::Const(ir::Const::Int(n))) => Some((*n > 0) != step.negative),
+            Some(Op::Builtin(Builtin::BlockDim(_) | Builtin::GridDim(_))) => Some(!step.negative),
+            _ => None,
         }
     }
 
@@ -277,12 +319,6 @@ impl Steady<'_, '_> {
         if body != around {
             return self.holds(*v);
         }
-        let Some(step) = advance(layout, inst, index) else { return false };
-        let upwards = match layout.op(step.by) {
-            Some(Op::Const(ir::Const::Int(n))) => (*n > 0) != step.negative,
-            Some(Op::Builtin(Builtin::BlockDim(_) | Builtin::GridDim(_))) => !step.negative,
-            _ => return false,
-        };
-        upwards == (times < 0)
+        self.step_upwards(inst, index) == Some(times < 0)
     }
 }
