@@ -6,7 +6,7 @@
 //! counted loop would.
 
 use ir::op::Const;
-use ir::{BinaryOp, CompareOp, Inst, Op, Type, UnaryOp, Value};
+use ir::{BinaryOp, CompareOp, Effect, Inst, Op, Type, UnaryOp, Value};
 
 use crate::layout::Layout;
 use crate::loops::{
@@ -66,7 +66,7 @@ fn is_false(layout: &Layout, v: Value) -> bool {
 fn counts(layout: &Layout, loop_inst: &Inst, test: Value, flags: &[Value]) -> Option<Bounded> {
     let Op::Loop { params, body, .. } = &loop_inst.op else { return None };
     let Some(Op::Compare(op, a, b)) = layout.op(test) else { return None };
-    let invariant = |v: Value| is_invariant(layout, loop_inst, v);
+    let invariant = |v: Value| is_same_throughout(layout, loop_inst, v, 4);
     let (counter, compare, bound) =
         match (params.iter().position(|p| p == a), params.iter().position(|p| p == b)) {
             (Some(i), None) if invariant(*b) => (i, *op, *b),
@@ -92,6 +92,15 @@ fn counts(layout: &Layout, loop_inst: &Inst, test: Value, flags: &[Value]) -> Op
     let forward = if step.negative { -by } else { by };
     (forward != 0 && (forward > 0) == upwards)
         .then_some(Bounded { counted: Counted { counter, step, compare, bound }, exact: false })
+}
+
+/// Whether a value is the same in every iteration, be it computed anew in each: `k < min(256, end - first)`.
+fn is_same_throughout(layout: &Layout, loop_inst: &Inst, v: Value, depth: u32) -> bool {
+    let is_pure = |op: &&Op| op.effect() == Effect::Pure && op.blocks().is_empty();
+    is_invariant(layout, loop_inst, v)
+        || layout.op(v).filter(is_pure).is_some_and(|op| {
+            depth > 0 && op.operands().iter().all(|o| is_same_throughout(layout, loop_inst, *o, depth - 1))
+        })
 }
 
 /// How carried value `index` advances in every iteration behind which there is another: then it is `init + k · step` in iteration

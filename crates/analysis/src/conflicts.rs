@@ -29,7 +29,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
-use crate::exclusive::{Loads, Pairs};
+use crate::exclusive::{Loads, Pairs, Whose};
 use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 use crate::twins::Twins;
@@ -183,7 +183,9 @@ impl Conflicts {
             let mut found: Vec<Verdict> = list.iter().map(|a| proof.against_all(a, list)).collect();
             let places: Vec<_> = list.iter().map(|a| (a.block, a.inst)).collect();
             if found.iter().any(|v| !v.is_proof()) && only_from(points, object, &places) {
-                proof.by_address = roles.loads.pairs(forms, &twins, shared, &places);
+                let own = matches!(object.root(), Object::Param(i) if *i >= roles.sharing.len());
+                let whose = Whose { block: shared, members: own };
+                proof.by_address = roles.loads.pairs(forms, &twins, whose, &places);
                 found = list.iter().map(|a| proof.against_all(a, list)).collect();
             }
             verdicts.extend(list.iter().map(|a| a.inst.id).zip(found));
@@ -199,11 +201,12 @@ impl Conflicts {
 
 /// Whether loads go to this object and to no other.
 fn only_from(points: &PointsTo, object: &Object, loads: &[(BlockId, &Inst)]) -> bool {
+    let is_named = matches!(object.root(), Object::Param(_) | Object::Global(_));
     let is_only = |inst: &Inst| match &inst.op {
-        Op::Load(place) => only_object(points, *place) == Some(object),
+        Op::Load(place) => points.get(*place).iter().eq([object]),
         _ => false,
     };
-    loads.iter().all(|(_, inst)| is_only(inst))
+    is_named && loads.iter().all(|(_, inst)| is_only(inst))
 }
 
 impl Verdict {
@@ -233,8 +236,9 @@ const MANY: i128 = 16;
 
 impl<'a> Proof<'a> {
     fn against_all(&self, a: &AdditionSite, all: &[AdditionSite]) -> Verdict {
-        if !matches!(self.object, Object::Param(_) | Object::Global(_)) || a.address.is_none() {
-            return Verdict::Unknown;
+        if a.address.is_none() {
+            let alone = all.iter().all(|b| self.by_address.holds(a.inst.id, b.inst.id));
+            return if alone { Verdict::Apart } else { Verdict::Unknown };
         }
         if let Some(store) = self.stored_in_place(a) {
             return Verdict::Private { store };

@@ -31,12 +31,37 @@ impl<'a> Counter<'a, '_> {
         let condition = self.b.close(Vec::new());
         self.b.begin();
         let words = self.block(body)?;
-        let mut block = self.b.close(Vec::new());
+        let block = self.b.close(Vec::new());
+        let inside = self.taken_back([&condition, &block]);
+        let words = self.counted(inst, condition, block, &words, &inside);
+        inside.iter().for_each(|v| _ = self.emitted.remove(v));
+        words
+    }
+
+    /// What blocks that are not there yet define is of no use outside of them.
+    fn taken_back(&mut self, blocks: [&Block; 2]) -> Vec<Value> {
+        let mut all = Vec::new();
+        for block in blocks {
+            block.walk(&mut |i| all.extend(i.results.iter().filter(|r| self.emitted.remove(r))));
+        }
+        all
+    }
+
+    /// `words` in each iteration, which `block` computes; `inside`: what both blocks define.
+    fn counted(
+        &mut self,
+        inst: &'a Inst,
+        condition: Block,
+        mut block: Block,
+        words: &Words,
+        inside: &[Value],
+    ) -> Option<Words> {
+        let Op::Loop { params, .. } = &inst.op else { return None };
         let counts = words.constant > 0 || words.sum.is_some() || words.deepest.is_some();
         let bound = bounded(self.layout, inst);
         if counts
             && let Some(bound) = &bound
-            && let Some(hoisted) = independent(&block, &words, params)
+            && let Some(hoisted) = self.independent(&block, words, params)
             && let Some(trips) = self.trips(inst, bound)
         {
             self.exact &= bound.exact;
@@ -44,15 +69,17 @@ impl<'a> Counter<'a, '_> {
             for inst in hoisted {
                 self.b.push(inst.op, inst.results);
             }
-            let product = self.product(trips, &words)?;
+            let product = self.product(trips, words)?;
             // Something else may need what comes out of the loop.
+            self.emitted.extend(inside);
             if self.ends(inst, Some(bound)) {
                 self.run(inst, condition, block, &Words::default())?;
             }
             return Some(product);
         }
+        self.emitted.extend(inside);
         match (self.ends(inst, bound.as_ref()), counts) {
-            (true, _) => self.run(inst, condition, block, &words),
+            (true, _) => self.run(inst, condition, block, words),
             (false, true) => None,
             (false, false) => Some(Words::default()),
         }
@@ -136,34 +163,34 @@ impl<'a> Counter<'a, '_> {
         self.b.push(op, results);
         Some(Words { constant: 0, sum: Some(all), deepest: words.deepest.map(|_| most) })
     }
-}
 
-/// The instructions of a loop's body that its count needs, if they need nothing that changes from one iteration to
-/// the next and cannot fail where the body does not run.
-fn independent(body: &Block, words: &Words, params: &[Value]) -> Option<Vec<Inst>> {
-    let mut needed: HashSet<Value> = words.sum.into_iter().chain(words.deepest).collect();
-    let mut kept = Vec::new();
-    for inst in body.insts.iter().rev() {
-        if !inst.results.iter().any(|r| needed.contains(r)) {
-            continue;
+    /// The instructions of a loop's body that its count needs, if they need nothing that changes from one iteration to
+    /// the next and cannot fail where the body does not run.
+    fn independent(&self, body: &Block, words: &Words, params: &[Value]) -> Option<Vec<Inst>> {
+        let mut needed: HashSet<Value> = words.sum.into_iter().chain(words.deepest).collect();
+        let mut kept = Vec::new();
+        for inst in body.insts.iter().rev() {
+            if !inst.results.iter().any(|r| needed.contains(r)) {
+                continue;
+            }
+            let one = Block::new(vec![inst.clone()], Vec::new());
+            needed.extend(uses(&one).into_keys());
+            let mut may_fail = false;
+            one.walk(&mut |i| {
+                may_fail |= match i.op {
+                    Op::Binary(BinaryOp::Div | BinaryOp::Rem, _, by) => {
+                        self.number(by).is_none_or(|n| n == 0)
+                    }
+                    Op::Loop { .. } | Op::Call { .. } | Op::Load(_) => true,
+                    _ => false,
+                }
+            });
+            if may_fail {
+                return None;
+            }
+            kept.push(inst.clone());
         }
-        let one = Block::new(vec![inst.clone()], Vec::new());
-        needed.extend(uses(&one).into_keys());
-        let mut may_fail = false;
-        one.walk(&mut |i| {
-            may_fail |= matches!(
-                i.op,
-                Op::Binary(BinaryOp::Div | BinaryOp::Rem, ..)
-                    | Op::Loop { .. }
-                    | Op::Call { .. }
-                    | Op::Load(_)
-            )
-        });
-        if may_fail {
-            return None;
-        }
-        kept.push(inst.clone());
+        kept.reverse();
+        (!params.iter().any(|p| needed.contains(p))).then_some(kept)
     }
-    kept.reverse();
-    (!params.iter().any(|p| needed.contains(p))).then_some(kept)
 }

@@ -4,9 +4,11 @@
 //! interval is: `threadIdx.x` lies in 0 … blockDim.x - 1. Sums and products of such are monotone. A product that
 //! wraps around would fool this; then the tape overflows and the launch says so.
 
-use analysis::bounded::Bounded;
+use analysis::bounded::{Bounded, bounded};
+use analysis::layout::Definition;
 use analysis::loops::constant;
-use ir::{BinaryOp, Builtin, CompareOp, Inst, IntKind, Op, Type, Value};
+use ir::tables::HashMap;
+use ir::{BinaryOp, Builtin, CompareOp, ExternEffect, Inst, IntKind, Op, Type, Value};
 
 use super::Counter;
 use super::words::WORDS;
@@ -150,7 +152,7 @@ impl Counter<'_, '_> {
 
     /// The value if it can be computed here, else one end of the interval it lies in.
     fn end(&mut self, v: Value, end: End) -> Option<Value> {
-        match self.usable(v) {
+        match self.rebuilt(v, 4) {
             Some(v) => Some(v),
             None => {
                 self.exact = false;
@@ -159,11 +161,29 @@ impl Counter<'_, '_> {
         }
     }
 
-    fn interval(&mut self, v: Value, end: End) -> Option<Value> {
+    /// The value if it is there, or arithmetic away from what is: bounds are computed in the loops that they end.
+    fn rebuilt(&mut self, v: Value, depth: usize) -> Option<Value> {
         if let Some(v) = self.usable(v) {
             return Some(v);
         }
-        match self.layout.op(v)? {
+        let op =
+            self.layout.op(v).filter(|op| depth > 0 && op.is_cheap() && !matches!(op, Op::Builtin(_)))?;
+        if !self.available.values.contains(&v) || self.may_fail(op) {
+            return None;
+        }
+        let rebuilt = op.clone();
+        let names: HashMap<Value, Value> =
+            op.operands().iter().map(|o| Some((*o, self.rebuilt(*o, depth - 1)?))).collect::<Option<_>>()?;
+        let rebuilt = rebuilt.map_operands(&mut |o| names[&o]);
+        Some(self.b.emit(rebuilt, self.layout.function.ty(v).clone()))
+    }
+
+    fn interval(&mut self, v: Value, end: End) -> Option<Value> {
+        if let Some(v) = self.rebuilt(v, 4) {
+            return Some(v);
+        }
+        let Some(op) = self.layout.op(v) else { return self.counter(v, end) };
+        match op {
             Op::Builtin(Builtin::ThreadIdx(axis)) => Some(self.coordinate(Builtin::BlockDim(*axis), end)),
             Op::Builtin(Builtin::BlockIdx(axis)) => Some(self.coordinate(Builtin::GridDim(*axis), end)),
             Op::Convert(a) if self.layout.function.ty(*a).is_int() && self.layout.function.ty(v).is_int() => {
@@ -200,12 +220,42 @@ impl Counter<'_, '_> {
                     let n = if end == End::High { x.max(y) } else { x.min(y) };
                     return Some(self.b.int(DISTANCE, n));
                 }
-                let compare = if end == End::High { CompareOp::Gt } else { CompareOp::Lt };
-                let first = self.b.compare(compare, a, b);
-                Some(self.b.select(first, a, b))
+                Some(self.further(a, b, end))
+            }
+            Op::Extern { name, args, effect: ExternEffect::Pure } if self.layout.function.ty(v).is_int() => {
+                let less = match (name.as_str(), args.len()) {
+                    ("min", 2) => End::Low,
+                    ("max", 2) => End::High,
+                    _ => return None,
+                };
+                match (self.wide(args[0], end), self.wide(args[1], end)) {
+                    (Some(a), Some(b)) => Some(self.further(a, b, less)),
+                    // The least of several is no more than any of them.
+                    (a, b) if less != end => a.or(b),
+                    _ => None,
+                }
             }
             _ => None,
         }
+    }
+
+    /// The larger of two, or the smaller.
+    fn further(&mut self, a: Value, b: Value, end: End) -> Value {
+        let compare = if end == End::High { CompareOp::Gt } else { CompareOp::Lt };
+        let first = self.b.compare(compare, a, b);
+        self.b.select(first, a, b)
+    }
+
+    /// In the body of a loop its counter lies between its first value and its bound.
+    fn counter(&mut self, v: Value, end: End) -> Option<Value> {
+        let Definition::LoopParam { inst, index, .. } = self.layout.definition(v) else { return None };
+        let Op::Loop { inits, .. } = &inst.op else { return None };
+        let c = bounded(self.layout, inst)?.counted;
+        if c.counter != index {
+            return None;
+        }
+        let upwards = matches!(c.compare, CompareOp::Lt | CompareOp::Le);
+        self.wide(if upwards == (end == End::Low) { inits[index] } else { c.bound }, end)
     }
 
     fn wide(&mut self, v: Value, end: End) -> Option<Value> {
