@@ -241,6 +241,8 @@ impl SpanSearch<'_> {
                         || innermost.range.trips >= SHORTEST && self.are_vectors(innermost.counter, inst);
                     stride.filter(|n| *n == 1 && (around.is_some() || vectors()))
                 }
+                // One by one they are as good, but not in every iteration of a loop around.
+                Accumulation::Plain if around.is_some() => stride.filter(|n| *n == 1),
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => continue,
             };
@@ -314,6 +316,7 @@ impl SpanSearch<'_> {
     fn of_array(&self, how: Accumulation, place: Value) -> Accumulation {
         match how {
             Accumulation::Atomic => Accumulation::Span,
+            Accumulation::Plain => Accumulation::Own,
             Accumulation::Warp if !self.uniformity.get(place).block_uniform() => Accumulation::Rows,
             how => how,
         }
