@@ -17,7 +17,7 @@
 //!   more barriers may be added.
 
 use analysis::affine::{self, Atom, Form};
-use analysis::bounded::advance;
+use analysis::bounded::{advance, bounded};
 use analysis::effects::{Effects, may_meet};
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::{Object, Objects};
@@ -294,10 +294,14 @@ impl Steady<'_, '_> {
         depth > 0 && form.terms().all(|(product, times)| times >= 0 && product.iter().all(is_positive))
     }
 
-    /// Whether what a loop carries only grows, or only shrinks.
+    /// Whether what a loop carries only grows, or only shrinks. What may wrap around does so unless the loop ends before.
     fn step_upwards(&self, inst: &Inst, index: usize) -> Option<bool> {
         let layout = self.planner.facts.layout;
         let step = advance(layout, inst, index)?;
+        let ends_before = || bounded(layout, inst).is_some_and(|b| b.counted.counter == index);
+        if step.wraps && !ends_before() {
+            return None;
+        }
         match layout.op(step.by) {
             Some(Op::Const(ir::Const::Int(n))) => Some((*n > 0) != step.negative),
             Some(Op::Builtin(Builtin::BlockDim(_) | Builtin::GridDim(_))) => Some(!step.negative),
