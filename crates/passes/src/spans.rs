@@ -242,7 +242,17 @@ impl SpanSearch<'_> {
                     stride.filter(|n| *n == 1 && (around.is_some() || vectors()))
                 }
                 // One by one they are as good, but not in every iteration of a loop around.
-                Accumulation::Plain if around.is_some() => stride.filter(|n| *n == 1),
+                Accumulation::Plain
+                    if around.is_some() && self.is_in(*place, |o| matches!(o, Object::Param(_))) =>
+                {
+                    stride.filter(|n| *n == 1)
+                }
+                // Only global memory takes vectors.
+                Accumulation::Plain
+                    if around.is_some() && self.is_in(*place, |o| matches!(o, Object::Global(_))) =>
+                {
+                    None
+                }
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => continue,
             };
@@ -258,6 +268,11 @@ impl SpanSearch<'_> {
                 plans.insert(inst.id, plan);
             }
         }
+    }
+
+    fn is_in(&self, place: Value, is: impl Fn(&Object) -> bool) -> bool {
+        let objects = self.points.get(place);
+        !objects.is_empty() && objects.iter().all(is)
     }
 
     /// A loop that compilers can unroll, so that an array with an element for each iteration becomes registers.

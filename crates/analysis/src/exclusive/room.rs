@@ -40,10 +40,17 @@ use crate::loops::constant;
 /// Terms by the sizes of the launch that they are multiplied with.
 type Groups = BTreeMap<Vec<Atom>, Vec<(Atom, i128)>>;
 
-/// Groups by the sizes that the program is given.
-type Clusters = BTreeMap<Vec<Atom>, Groups>;
+/// What a cluster is multiplied with: sizes that the program is given, and a number.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Size {
+    given: Vec<Atom>,
+    times: i128,
+}
 
-type Cluster<'c> = (&'c Vec<Atom>, &'c Groups);
+/// Groups by what they are multiplied with.
+type Clusters = BTreeMap<Size, Groups>;
+
+type Cluster<'c> = (&'c Size, &'c Groups);
 
 /// What says that one of two clusters is inside the other.
 #[derive(Default)]
@@ -53,7 +60,7 @@ struct Inside {
     /// Sizes that are not zero, where anyone stores.
     sizes: Vec<Atom>,
     /// The same, unless this cluster has one value alone.
-    of_outer: Option<(Vec<Atom>, Vec<Atom>)>,
+    of_outer: Option<(Size, Vec<Atom>)>,
 }
 
 fn sum(groups: &Groups) -> Form {
@@ -74,10 +81,15 @@ fn smallest<'t>(terms: impl Iterator<Item = &'t (Atom, i128)>) -> i128 {
 }
 
 impl Proof<'_> {
-    /// The variables of a component, if its value tells theirs, and what the launch must be like for that.
+    /// The variables of a component, if its value tells theirs, and what the launch must be like for that. Numbers are
+    /// part of what counts within a cluster, or sizes like those that are given: `row * 512 + column`.
     pub fn variables(&self, Walked(component): &Walked) -> Option<(HashSet<Atom>, Needs)> {
+        let told = |by_numbers| self.told_by(self.clusters(component, by_numbers)?);
+        told(false).or_else(|| told(true))
+    }
+
+    fn told_by(&self, clusters: Clusters) -> Option<(HashSet<Atom>, Needs)> {
         let mut needs = Needs::default();
-        let clusters = self.clusters(component)?;
         for groups in clusters.values() {
             for terms in groups.values() {
                 self.has_mixed_radix(terms, &mut needs)?;
@@ -105,7 +117,7 @@ impl Proof<'_> {
         let mut rooms = Vec::new();
         // Sizes that are not zero, where anyone stores; and for each cluster, unless that has one value alone.
         let mut everywhere = self.sizes_in_conditions();
-        let mut of_cluster: BTreeMap<&Vec<Atom>, BTreeSet<Atom>> = BTreeMap::new();
+        let mut of_cluster: BTreeMap<&Size, BTreeSet<Atom>> = BTreeMap::new();
         for (i, one) in all.iter().enumerate() {
             for other in &all[i + 1..] {
                 let inside = self.leaves_room(*one, *other, all.len() <= 2)?;
@@ -120,7 +132,7 @@ impl Proof<'_> {
         for cluster in &all {
             let own = of_cluster.get(cluster.0);
             let is_known = |a: &Atom| everywhere.contains(a) || own.is_some_and(|own| own.contains(a));
-            let unknown: BTreeSet<Atom> = cluster.0.iter().copied().filter(|a| !is_known(a)).collect();
+            let unknown: BTreeSet<Atom> = cluster.0.given.iter().copied().filter(|a| !is_known(a)).collect();
             let others = all.iter().filter(|other| other.0 != cluster.0);
             let nobody: Vec<AtLeast> = others.filter_map(|(_, groups)| self.is_nothing(groups)).collect();
             rooms.extend(self.steps_on(*cluster, &unknown, nobody)?);
@@ -142,7 +154,7 @@ impl Proof<'_> {
     }
 
     /// None: variables are multiplied with each other.
-    fn clusters(&self, form: &Form) -> Option<Clusters> {
+    fn clusters(&self, form: &Form, by_numbers: bool) -> Option<Clusters> {
         let mut clusters = Clusters::new();
         for (atoms, n) in form.terms() {
             let (sizes, variables): (Vec<Atom>, Vec<Atom>) = atoms.iter().partition(|a| self.is_size(**a));
@@ -150,7 +162,9 @@ impl Proof<'_> {
             match variables.as_slice() {
                 [] => {}
                 [one] => {
-                    clusters.entry(given).or_default().entry(of_launch).or_default().push((*one, n));
+                    let times = if by_numbers { n.abs() } else { 1 };
+                    let groups = clusters.entry(Size { given, times }).or_default();
+                    groups.entry(of_launch).or_default().push((*one, n / times));
                 }
                 _ => return None,
             }
@@ -205,11 +219,12 @@ impl Proof<'_> {
     fn leaves_room(&self, one: Cluster, other: Cluster, inmost: bool) -> Option<Inside> {
         let (mut any_of, mut alone, mut may_ask, mut of_outer) = (Vec::new(), Vec::new(), true, None);
         for (inner, outer) in [(one, other), (other, one)] {
-            let (more, less) = differences(outer.0, inner.0);
-            if more.is_empty() {
+            let (more, less) = differences(&outer.0.given, &inner.0.given);
+            // How far the outer one steps at least, in units of the inner one beside the sizes.
+            let step = smallest(outer.1.values().flatten()).saturating_mul(outer.0.times) / inner.0.times;
+            if step == 0 || more.is_empty() && outer.0.times <= inner.0.times {
                 continue;
             }
-            let step = smallest(outer.1.values().flatten());
             let spans = self.spans_inside(inner.1, inmost);
             if less.is_empty() {
                 // What is within a size that is given says that there is one.
@@ -226,6 +241,10 @@ impl Proof<'_> {
                 if spans.iter().any(is_short) {
                     return Some(Inside::default());
                 }
+            }
+            // Numbers are known: there is nothing to ask.
+            if more.is_empty() {
+                continue;
             }
             // How far two stores are apart is often less than what others step over: `y[4 * i]` and `y[4 * i + c]`.
             if outer.1.values().flatten().any(|(a, _)| matches!(a, Atom::Coordinate(REST, _))) {
