@@ -6,6 +6,7 @@
 use ir::{BinaryOp, CompareOp, Const, Op, Type, UnaryOp, Value};
 
 use crate::affine::{Form, Forms};
+use crate::exact::is_exact;
 use crate::layout::{BlockId, Layout};
 
 /// A comparison that holds: `==`, `!=`, `<` or `<=`. Both sides stay apart, because unsigned ones may be compared after
@@ -34,7 +35,8 @@ pub fn comparisons(layout: &Layout, forms: &Forms, block: BlockId) -> Vec<Compar
         let unsigned = matches!(layout.function.ty(f.right), Type::Int(kind) if !kind.signed());
         Comparison { op: f.op, left: forms.of(f.left), right: forms.of(f.right), unsigned }
     };
-    facts.map(comparison).collect()
+    let is_exact = |f: &Fact| [f.left, f.right].into_iter().all(|v| is_exact(layout, forms, v));
+    facts.filter(is_exact).map(comparison).collect()
 }
 
 /// What holds where a block runs, by the branches and by the loops it is in.

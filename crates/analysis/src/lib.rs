@@ -12,6 +12,7 @@ pub mod conflicts;
 pub mod contraction;
 pub mod decides;
 pub mod effects;
+pub mod exact;
 pub mod exclusive;
 pub mod extents;
 pub mod homes;

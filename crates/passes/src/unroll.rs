@@ -18,6 +18,7 @@
 //! * to be worth it: an element that is stored in a loop that stays, while the array lives longer; or one that is stored in a loop that reads the array, too.
 
 use analysis::affine::{Atom, Form, Forms};
+use analysis::exact::is_exact;
 use analysis::layout::{BlockId, Definition, Layout};
 use analysis::loops::{constant, counted};
 use ir::tables::{HashMap, HashSet};
@@ -248,7 +249,9 @@ impl ArrayWalk<'_> {
             bound: self.search.forms.of(c.bound),
             step: if c.step.negative { -by } else { by },
         };
-        let known = self.is_made_of_counters(&course.first) && self.is_made_of_counters(&course.bound);
+        let known = [l.inits[index], c.bound].into_iter().all(|v| is_exact(layout, &self.search.forms, v))
+            && self.is_made_of_counters(&course.first)
+            && self.is_made_of_counters(&course.bound);
         if known {
             self.loops.insert(inst.id, course);
         }

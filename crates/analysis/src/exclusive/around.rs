@@ -6,6 +6,7 @@ use ir::{Barrier, CompareOp, Inst, Op, Type, Value};
 use super::{Proof, THREAD, apart};
 use crate::affine::{Atom, Form, Forms};
 use crate::conditions::{Comparison, Fact, comparisons, holding};
+use crate::exact::is_exact;
 use crate::layout::{BlockId, Layout};
 use crate::twins::Twins;
 use crate::uniformity::Uniformity;
@@ -119,8 +120,9 @@ fn order(layout: &Layout, forms: &Forms, fact: &Fact) -> Vec<(Form, Form)> {
     let (left, right) = (forms.of(fact.left), forms.of(fact.right));
     let unsigned = is_unsigned(layout, fact.right);
     let wraps = unsigned && right.terms().any(|(_, n)| n < 0);
+    let exact = [fact.left, fact.right].into_iter().all(|v| is_exact(layout, forms, v));
     let most = match fact.op {
-        _ if wraps => return Vec::new(),
+        _ if wraps || !exact => return Vec::new(),
         CompareOp::Lt => right.minus(&Form::constant(1)),
         CompareOp::Le => right,
         CompareOp::Eq | CompareOp::Ne | CompareOp::Gt | CompareOp::Ge => return Vec::new(),

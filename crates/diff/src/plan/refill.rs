@@ -19,6 +19,7 @@
 use analysis::affine::{self, Atom, Form};
 use analysis::bounded::{advance, bounded};
 use analysis::effects::{Effects, may_meet};
+use analysis::exact::is_exact;
 use analysis::layout::{BlockId, BlockKind, Definition};
 use analysis::objects::{Object, Objects};
 use ir::tables::HashSet;
@@ -256,6 +257,9 @@ impl Steady<'_, '_> {
                     (CompareOp::Eq | CompareOp::Ne, _) => return false,
                 };
                 let forms = &self.planner.facts.forms;
+                if ![a, b].into_iter().all(|v| is_exact(layout, forms, *v)) {
+                    return false;
+                }
                 let (less, more) = (forms.of(*less), forms.of(*more));
                 let is_signed = matches!(layout.function.ty(*a), Type::Int(kind) if kind.signed());
                 // As unsigned numbers they are compared after they have wrapped around.

@@ -8,6 +8,7 @@ __global__ void kernel(double *out, const double *x, int steps) {
       double s = 0;
       for (unsigned c = r - 1; c < r + 2; ++c)
         if (c < 5) s += a[c] * a[c];
+      for (long c = r - 1; c < 5; ++c) s += a[c];
       a[r] = 0.5 * a[r] + 0.1 * s;
     }
   out[i] = a[0] + a[1] * a[4];
