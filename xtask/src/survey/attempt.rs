@@ -66,14 +66,16 @@ pub fn attempt(subject: &Subject, number: usize, tools: &Tools) -> Attempt {
 }
 
 /// Where the headers of such trees lie: beside the file, one above, and in a folder of that purpose there or further up in the tree.
+/// The first two are looked at last for `<name.h>`: a tree may have a `features.h`, as the system has.
 fn flags(file: &Path, tools: &Tools) -> Vec<String> {
     let here = file.parent().unwrap_or(Path::new("."));
     let above: Vec<&Path> = here.ancestors().take_while(|dir| dir.starts_with(&tools.tree)).collect();
     let named = ["include", "inc", "common", "Common", "src"];
     let named = above.iter().flat_map(|dir| named.map(|name| dir.join(name)));
     let near = [Some(here), here.parent()].into_iter().flatten().map(Path::to_path_buf);
-    let folders = near.chain(named).filter(|dir| dir.is_dir());
-    folders.map(|dir| format!("-I{}", dir.display())).chain(tools.flags.iter().cloned()).collect()
+    let near = near.flat_map(|dir| ["-iquote", "-idirafter"].map(|flag| format!("{flag}{}", dir.display())));
+    let named = named.filter(|dir| dir.is_dir()).map(|dir| format!("-I{}", dir.display()));
+    near.chain(named).chain(tools.flags.iter().cloned()).collect()
 }
 
 /// What of a file is its own once its macros are expanded. Headers that are not there are left out, without a word.
