@@ -5,7 +5,8 @@
 //! run the blocks the other way round, which a launch cannot promise. Barriers are turned round with what stands between them, and need
 //! nothing of this; what is exchanged by the results of atomic operations is refused by [`super::tickets`].
 //!
-//! A fence says that somebody else is to see what was stored before it. Without one, a loop says so in which a thread does nothing but wait: whether it
+//! A fence says that somebody else is to see what was stored before it. One that stands at a barrier says so to the block, unless blocks
+//! can find out about each other at all: by atomic operations, by waiting, or by flags that they load and store. Without a fence, a loop says so in which a thread does nothing but wait: whether it
 //! goes on is decided by a load that is done again in each iteration, always from the same place, of memory that
 //! other threads write and the loop itself does not.
 
@@ -15,7 +16,8 @@ use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::tables::HashSet;
 use ir::{
-    Barrier, Block, Code, Diagnostic, Function, GlobalSpace, Inst, InstId, Label, Module, Op, Span, Value,
+    Barrier, Block, Code, Diagnostic, ExternEffect, Function, GlobalSpace, Inst, InstId, Label, Module, Op,
+    Span, Value,
 };
 
 /// Loads of what another thread may have stored, ordered by nothing but a fence or by waiting for it.
@@ -47,7 +49,14 @@ impl Exchange {
         };
         let (mut stored, mut before_fence) = (Objects::default(), Objects::default());
         let mut behind = HashSet::default();
+        // A function that is asked for alone has no other threads.
+        let wait = if f.is_kernel() { first_wait(f, points) } else { None };
+        let of_block = match f.is_kernel() && wait.is_none() && !blocks_find_out(m, layout, points) {
+            true => fences_at_barriers(f.body()),
+            false => HashSet::default(),
+        };
         f.body().walk(&mut |inst| match &inst.op {
+            Op::Barrier(_) if of_block.contains(&inst.id) => {}
             // Other blocks do not see shared memory.
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
                 before_fence.extend(stored.iter().filter(|o| !is_shared(o)).cloned());
@@ -65,8 +74,6 @@ impl Exchange {
         if stored.is_empty() {
             return exchange;
         }
-        // A function that is asked for alone has no other threads.
-        let wait = if f.is_kernel() { first_wait(f, points) } else { None };
         f.body().walk(&mut |inst| {
             let Op::Load(p) = &inst.op else { return };
             let is_met = |o: &Object, objects: &Objects| {
@@ -128,6 +135,57 @@ fn first_wait(f: &Function, points: &PointsTo) -> Option<Span> {
         }
     });
     first
+}
+
+/// Whether a block can know that another one has stored something: by an atomic operation or a flag, or by what is not looked into.
+fn blocks_find_out(m: &Module, layout: &Layout, points: &PointsTo) -> bool {
+    let f = layout.function;
+    let written = written_in(f.body(), points);
+    let volatile = loads_behind_fences(f.body());
+    // Also what has no adjoint: flags are integers.
+    let by_others = |p: Value| {
+        points.get(p).iter().any(|o| match o {
+            Object::Local(_) | Object::Alloc(_) => false,
+            Object::Global(g) => m.global(*g).space != GlobalSpace::Shared && written.contains(o),
+            Object::Param(_) | Object::Pointee(_) => written.contains(o),
+            Object::Unknown => true,
+        })
+    };
+    let is_read = |v: Value| matches!(layout.op(v), Some(Op::Load(p)) if by_others(*p));
+    let mut found = false;
+    f.body().walk(&mut |inst| {
+        found |= match &inst.op {
+            Op::Load(p) => {
+                by_others(*p) && (volatile.contains(&inst.id) || !f.ty(inst.results[0]).is_float())
+            }
+            Op::Compare(_, a, b) => is_read(*a) || is_read(*b),
+            Op::Atomic { place, .. } => by_others(*place),
+            Op::Call { .. } | Op::Barrier(Barrier::Grid) => true,
+            Op::Extern { effect, .. } => *effect == ExternEffect::Any,
+            // Nothing else is seen by other blocks, and seen to have happened.
+            _ => false,
+        };
+    });
+    found
+}
+
+/// Device-wide fences right in front of a barrier of the block, or right behind one.
+fn fences_at_barriers(body: &Block) -> HashSet<InstId> {
+    let mut found = HashSet::default();
+    let mut look = |block: &Block| {
+        let ordering: Vec<&Inst> =
+            block.insts.iter().filter(|inst| inst.op.effect() != ir::Effect::Pure).collect();
+        for pair in ordering.windows(2) {
+            for (fence, barrier) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+                if is_wide_fence(fence) && matches!(barrier.op, Op::Barrier(Barrier::Block)) {
+                    found.insert(fence.id);
+                }
+            }
+        }
+    };
+    look(body);
+    body.walk(&mut |inst| inst.op.blocks().into_iter().for_each(&mut look));
+    found
 }
 
 /// What stores and atomic operations write.
