@@ -36,6 +36,7 @@
 #include "rounds.h"
 #include "shared.h"
 #include "sizes.h"
+#include "textures.h"
 #include "together.h"
 #include "warp.h"
 

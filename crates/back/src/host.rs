@@ -177,6 +177,15 @@ impl Scribe<'_, '_> {
         {
             config = Text::atom(format!("{}{}", config.s, along.asked(&kernel.name)));
         }
+        let textures = ir::sloped_textures(kernel);
+        if !textures.is_empty() {
+            let mut describing = vec![config];
+            for at in textures {
+                let ty = kernel.ty(kernel.params[at].value);
+                describing.push(self.converted(operands[LAUNCH_CONFIG + at], ty));
+            }
+            config = Text::call("::cugrad::describing", &describing);
+        }
         if self.module.waits_for_grid(kernel) {
             config = Text::atom(format!("{}.cooperatively()", config.s));
         }

@@ -27,6 +27,8 @@ pub struct Derived {
     pub waits_for_grid: bool,
     /// Along which axes the generated kernel may be launched.
     pub along: Option<Along>,
+    /// Parameters of the generated kernel that are textures whose slopes it takes.
+    pub textures: Vec<usize>,
 }
 
 /// Virtual size of the stack that derivatives are made on: programs nest, and every stage walks down with them.
@@ -78,7 +80,7 @@ fn derive_here(
         f.is_kernel() && generator.module.waits_for_grid(f)
     });
     let function = generator.module.function(derivative.function);
-    let (name, along) = (function.name.clone(), function.along);
+    let (name, along, textures) = (function.name.clone(), function.along, ir::sloped_textures(function));
     Ok(Derived {
         mode,
         primal,
@@ -89,6 +91,7 @@ fn derive_here(
         waits,
         waits_for_grid,
         along,
+        textures,
     })
 }
 

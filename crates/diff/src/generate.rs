@@ -274,6 +274,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         | passes::block_sums::ROUND_STEP
         | passes::block_sums::PERIOD => Some("cugrad/rounds.h"),
         reverse::PLACE_OF_BLOCK | reverse::REQUIRE_BLOCK => Some("cugrad/accumulate.h"),
+        _ if name.starts_with(ir::TEXTURE_SLOPES) => Some("cugrad/textures.h"),
         _ if name.starts_with("::cugrad::host::") => Some("cugrad/host.h"),
         _ => Some("cugrad/math.h"),
     }

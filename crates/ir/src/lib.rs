@@ -32,6 +32,7 @@ pub mod request;
 pub mod suggest;
 pub mod tables;
 pub mod text;
+mod textures;
 pub mod time_loop;
 mod transpose;
 pub mod types;
@@ -56,6 +57,7 @@ pub use op::{
 };
 pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};
+pub use textures::{TEXTURE_SLOPES, sloped_textures};
 pub use time_loop::{Schedule, TimeOp};
 pub use types::{Construction, Field, FloatKind, IntKind, Measured, MemberAccess, Struct, StructId, Type};
 pub use views::{Addition, Branch, Loop};

@@ -326,6 +326,11 @@ impl Answer {
             None => (String::new(), "cugrad_config", pass),
         };
         let along = d.along.map_or(String::new(), |along| along.asked(entry));
+        let textures: String = d.textures.iter().map(|at| format!(", {}", self.names[*at])).collect();
+        let config = match textures.as_str() {
+            "" => config.to_string(),
+            _ => format!("::cugrad::describing({config}{textures})"),
+        };
         let config = format!("{config}{along}{}", if d.waits_for_grid { ".cooperatively()" } else { "" });
         if d.derivative.needs_tape {
             let words = self.tape_words();

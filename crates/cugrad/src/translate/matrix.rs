@@ -226,6 +226,7 @@ fn finished(
             waits: Waits::Never,
             waits_for_grid: false,
             along: None,
+            textures: Vec::new(),
         },
         element,
         shape: None,

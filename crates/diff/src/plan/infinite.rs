@@ -59,6 +59,7 @@ fn may_be_infinite(e: &Expr, finite_result: bool) -> bool {
         Expr::Neg(a) | Expr::Real(a) => of(a),
         Expr::Add(a, b) | Expr::Sub(a, b) | Expr::Mul(a, b) => of(a) || of(b),
         Expr::Div(..) => true,
+        Expr::Call(name, _) if name.starts_with(ir::TEXTURE_SLOPES) => false,
         Expr::Call(name, args) => !BOUNDED.contains(name) || args.iter().any(|a| of(a)),
         Expr::Select(_, a, b) => of(a) || of(b),
     }

@@ -10,6 +10,7 @@ pub mod masks;
 mod outputs;
 mod settled;
 pub mod shifts;
+mod textures;
 pub mod together;
 
 use ir::{FuncId, Function, FunctionKind, Mode, Module, Type};
@@ -41,6 +42,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         (f, false) => f,
     });
     // Forward mode does without it, and so checks it.
+    let f = switches.run(m, "textures", f, textures::read_by_numbers);
     let f = match mode {
         Mode::Reverse if f.kind != FunctionKind::Host => {
             let f = switches.run(m, "unroll", f, |f| match write_out_loops(m, f) {

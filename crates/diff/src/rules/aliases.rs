@@ -9,6 +9,8 @@
 use ir::tables::HashMap;
 use std::sync::LazyLock;
 
+use super::textures;
+
 /// The type of number that a spelling is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Width {
@@ -41,7 +43,8 @@ pub struct Alias {
 
 /// The meaning of a function's name as a program spells it.
 pub fn alias(spelling: &str) -> Option<Alias> {
-    BY_SPELLING.get(spelling).or_else(|| BY_SPELLING.get(unqualified(spelling))).copied()
+    let listed = BY_SPELLING.get(spelling).or_else(|| BY_SPELLING.get(unqualified(spelling)));
+    listed.copied().or_else(|| textures::alias(spelling))
 }
 
 /// Every spelling of the table.
@@ -52,7 +55,7 @@ pub fn aliases() -> &'static [Alias] {
 /// How to spell the function `rule` at this width; `None` where there is no such function and the call has to be
 /// made at a larger width.
 pub fn spelling(rule: &str, width: Width) -> Option<&'static str> {
-    let names = BY_RULE.get(rule)?;
+    let Some(names) = BY_RULE.get(rule) else { return textures::alias(rule).map(|alias| alias.spelling) };
     if let Some(other) = names.print_as {
         return spelling(other, width);
     }

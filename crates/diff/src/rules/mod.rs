@@ -17,6 +17,7 @@ mod expr;
 mod notation;
 mod table;
 mod text;
+mod textures;
 
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use std::sync::LazyLock;
 
 pub use aliases::{Alias, Width, alias, aliases, fast_spelling, header, spelling};
 pub use expr::{Compare, Cond, Expr};
+pub use textures::lane as lane_of_texture;
 
 /// What the table knows about one mathematical function.
 #[derive(Debug)]
@@ -85,7 +87,7 @@ pub enum RuleKind {
 pub struct Row {
     /// One per argument.
     pub partials: Vec<Partial>,
-    /// Where to sample each argument when the row is checked against differences.
+    /// Where to sample each argument when the row is checked against differences; none for rows of textures.
     pub domains: Vec<Domain>,
     /// What the row returns where the derivative does not exist.
     pub kink: Option<&'static str>,
@@ -127,7 +129,7 @@ pub fn lookup(spelling: &str) -> Option<&'static Rule> {
 
 /// The rule with this canonical name.
 pub fn rule(name: &str) -> Option<&'static Rule> {
-    BY_NAME.get(name).copied()
+    BY_NAME.get(name).copied().or_else(|| textures::rule(name))
 }
 
 /// The whole table, in the order in which it is written.

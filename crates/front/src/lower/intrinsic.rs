@@ -281,8 +281,8 @@ impl Body<'_, '_> {
         Err(self.refuse(code, call.expr, message))
     }
 
-    /// `tex2D<float4>(texture, x, y)`: what a texture holds does not change while a kernel runs, and is a constant. Hardware interpolates
-    /// between its elements, so there is no derivative with respect to coordinates, which is refused where one is asked for.
+    /// `tex2D<float4>(texture, x, y)`: what a texture holds does not change while a kernel runs, and is a constant. Slopes in its
+    /// coordinates are a matter of `diff::rules::textures`.
     fn texture_read(&mut self, call: &Call) -> R<Option<Outcome>> {
         if !is_texture_read(&call.name) {
             return Ok(None);

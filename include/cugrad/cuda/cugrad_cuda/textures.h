@@ -198,8 +198,8 @@ inline four sample(cudaTextureObject_t object, int dims, double x, double y, dou
     high[d] = placed(first + 1, n, mode);
     weight[d] = linear ? floor((at - floor(at)) * 256 + 0.5) / 256 : 0;
   }
-  if (dims == 1) low[1] = high[1] = layer;
-  if (dims == 2) low[2] = high[2] = layer;
+  // Layers are an array's depth, of rows as of planes.
+  if (dims < 3) low[2] = high[2] = layer < 0 ? 0 : layer < t.size[2] ? layer : t.size[2] - 1;
   four r = {};
   for (int corner = 0; corner < (linear ? 1 << dims : 1); corner++) {
     long at[3];
@@ -372,6 +372,10 @@ CUGRAD_ARRAYS cudaCreateTextureObject(cudaTextureObject_t *object, const cudaRes
     CUGRAD_BODY(if (view) ::cugrad_cpu::fail(801, "views of textures are for the GPU alone");
                 *object = (cudaTextureObject_t) new ::cugrad_cpu::texture{*from, *how}; return cudaSuccess;)
 CUGRAD_ARRAYS cudaDestroyTextureObject(cudaTextureObject_t object) CUGRAD_BODY(delete (::cugrad_cpu::texture *)object; return cudaSuccess;)
+CUGRAD_ARRAYS cudaGetTextureObjectTextureDesc(cudaTextureDesc *how, cudaTextureObject_t object)
+    CUGRAD_BODY(*how = ((const ::cugrad_cpu::texture *)object)->how; return cudaSuccess;)
+CUGRAD_ARRAYS cudaGetTextureObjectResourceDesc(cudaResourceDesc *from, cudaTextureObject_t object)
+    CUGRAD_BODY(*from = ((const ::cugrad_cpu::texture *)object)->from; return cudaSuccess;)
 CUGRAD_ARRAYS cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *from)
     CUGRAD_BODY(*object = (cudaSurfaceObject_t) new cudaResourceDesc(*from); return cudaSuccess;)
 CUGRAD_ARRAYS cudaDestroySurfaceObject(cudaSurfaceObject_t object) CUGRAD_BODY(delete (cudaResourceDesc *)object; return cudaSuccess;)

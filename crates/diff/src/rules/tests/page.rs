@@ -54,6 +54,8 @@ Every row is checked against differences, to first and second order, by `cargo t
 `std::`, `cuda::std::`, `::` and `__builtin_` may stand before a spelling. A spelling in *italics* rounds otherwise or
 is less accurate than the function: the primal goes on calling it, its derivative is that of the function.
 `digamma` is the derivative of `lgamma` and `polygamma(n, x)` the n-th derivative of `digamma`; `cugrad/math.h` has both.
+Textures are no functions of numbers alone and have no row here: `tex2D<float4>(texture, x, y)` is linear in each coordinate between the
+centres of texels, and `cugrad/textures.h` has its slopes; a texture that takes the nearest texel has none.
 A call of a function that is not on this page, and has no body, is refused.
 ";
 
