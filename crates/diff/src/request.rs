@@ -6,7 +6,9 @@ use analysis::RequestedParams;
 use analysis::effects::Effects;
 use analysis::objects::{Object, Objects, PointsTo};
 use ir::suggest::closest;
-use ir::{Code, Diagnostic, Function, Module, Op, Type};
+use ir::{Code, Diagnostic, FuncId, Function, Module, Op, Type};
+
+use crate::prepare;
 
 /// Parameter names in the order of the request; empty means every parameter that can have a derivative.
 pub fn resolve(
@@ -106,7 +108,46 @@ pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Res
 fn fits(m: &Module, f: &Function, i: usize, integers: bool) -> bool {
     let ty = f.ty(f.params[i].value);
     let object = object_of(m, f, i);
-    m.holds_floats(&object) || reaches_floats(m, &object) || (integers && holds_integers(m, ty))
+    m.holds_floats(&object)
+        || reaches_floats(m, &object)
+        || (hides_pointees(m, &object) && members_lead_to_floats(m, f, i))
+        || (integers && holds_integers(m, ty))
+}
+
+/// Structs and arrays with `void *` in them.
+fn hides_pointees(m: &Module, ty: &Type) -> bool {
+    match ty {
+        Type::Array(of, _) => hides_pointees(m, of) || of.pointee() == Some(&Type::Void),
+        Type::Struct(id) => {
+            let members = &m.structure(*id).fields;
+            members.iter().any(|f| hides_pointees(m, &f.ty) || f.ty.pointee() == Some(&Type::Void))
+        }
+        Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } | Type::Opaque(_) => false,
+    }
+}
+
+/// Whether a function casts `void *` from a parameter's members to pointers to floats, all of one kind: two views of one memory would
+/// have adjoints of two kinds, and which member a pointer comes from is not followed here.
+fn members_lead_to_floats(m: &Module, f: &Function, i: usize) -> bool {
+    // Casts may stand in functions that it calls.
+    let Some(id) = m.functions.iter().position(|other| std::ptr::eq(other, f)) else { return false };
+    if f.body.is_none() {
+        return false;
+    }
+    let f = &prepare::inlined(m, FuncId(id as u32));
+    let points = PointsTo::of(f);
+    let mut kinds: Vec<Option<&Type>> = Vec::new();
+    f.body().walk(&mut |inst| {
+        if let Op::PtrCast(from) = &inst.op
+            && f.ty(*from).pointee() == Some(&Type::Void)
+            && points.get(*from).iter().any(|o| *o.root() == Object::Param(i))
+            && let Some(to) = f.ty(inst.results[0]).pointee()
+            && m.holds_floats(to)
+        {
+            kinds.push(m.only_scalar(to));
+        }
+    });
+    kinds.first().is_some_and(|first| first.is_some() && kinds.iter().all(|kind| kind == first))
 }
 
 fn holds_integers(m: &Module, ty: &Type) -> bool {

@@ -166,7 +166,7 @@ impl Survey {
 }
 
 /// The object that a place lies in. Memory that is looked at as floats of another type than it was declared with, as shared memory is that
-/// serves several tiles one after the other, is one of its own there.
+/// serves several tiles one after the other, is one of its own there; so is what a `void *` leads to.
 fn object(f: &Function, defs: &Definitions, place: Value) -> Value {
     let base = base_object(defs, place);
     let float = |v: Value| f.ty(v).pointee().filter(|ty| ty.is_float());
@@ -175,6 +175,7 @@ fn object(f: &Function, defs: &Definitions, place: Value) -> Value {
         at = match defs.get(at) {
             Some(Op::PtrCast(from)) => match (float(at), float(*from)) {
                 (Some(seen), Some(declared)) if seen != declared => return at,
+                (Some(_), None) if f.ty(*from).pointee() == Some(&Type::Void) => return at,
                 _ => *from,
             },
             Some(Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. }) => *base,
