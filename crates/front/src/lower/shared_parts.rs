@@ -2,7 +2,8 @@
 //!
 //! People put what collectives need and what they exchange themselves into one variable: `__shared__ union { Reduce::TempStorage
 //! reduce; float tile[64]; } shared;`. The storage of collectives is empty in our headers, so a union of it and of one other
-//! member means that member. Generated code declares each member that is used for itself, and nothing of the rest.
+//! member means that member. Where the members are numbers of one kind (`float tile[32][33]; float sums[256];`), the largest stands for all,
+//! as in any such union ([`super::unions`]). Generated code declares each member that is used for itself, and nothing of the rest.
 
 use ir::{Code, Type, Value};
 
@@ -67,6 +68,17 @@ impl Body<'_, '_> {
             return Ok(None);
         }
         let mut name = ast[decl].name().to_string();
+        if let Some(main) = self.largest_beside(*last) {
+            for &field in through {
+                let field = self.standing_for(e, field)?;
+                if !ast[field].name().is_empty() {
+                    name = format!("{name}_{}", ast[field].name());
+                }
+            }
+            name = format!("{name}_{}", ast[main].name());
+            let (at, ty) = (self.shared_part(decl, main, name)?, self.type_of(e)?);
+            return Ok(Some(self.b.ptr_cast(at, Type::ptr(ty))));
+        }
         for &field in &path {
             let field = self.standing_for(e, field)?;
             if !ast[field].name().is_empty() {
@@ -91,6 +103,14 @@ impl Body<'_, '_> {
         path.reverse();
         let decl = ast.referenced(at).filter(|_| ast[at].kind == Kind::DeclRefExpr)?;
         self.is_split(decl).then_some((decl, path))
+    }
+
+    /// Where a union has members of several types, all of one kind of number: the member that stands for them.
+    fn largest_beside(&self, field: NodeId) -> Option<NodeId> {
+        let record = self.ast().parent(field).filter(|&r| self.m.is_union(r))?;
+        let main = self.m.main_member(record)?;
+        let ty = self.m.types.type_of(main);
+        self.ast().fields(record).any(|f| self.m.types.type_of(f) != ty).then_some(main)
     }
 
     /// The member of a union that is named for all that lie there: unions are one thing, by whatever name.
