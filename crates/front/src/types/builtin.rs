@@ -106,6 +106,17 @@ pub fn header_typedef(name: &str) -> Option<CType> {
     }
 }
 
+/// The names of 16-bit floats without underscores stand for those with.
+pub fn small_float(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "half" => "__half",
+        "half2" => "__half2",
+        "nv_bfloat16" => "__nv_bfloat16",
+        "nv_bfloat162" => "__nv_bfloat162",
+        _ => return None,
+    })
+}
+
 /// Handles are pointers to structs that nobody defines.
 fn handle(name: &str) -> Option<CType> {
     let target = match name {

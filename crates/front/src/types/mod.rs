@@ -13,6 +13,7 @@ mod layout;
 mod scalars;
 mod scopes;
 mod spell;
+mod storage;
 mod structure;
 pub(crate) mod syntax;
 mod table;

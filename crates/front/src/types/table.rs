@@ -9,8 +9,9 @@ use std::cell::RefCell;
 
 use ir::tables::HashMap;
 
-use super::builtin::{BuiltinRecord, header_typedef};
+use super::builtin::{BuiltinRecord, header_typedef, small_float};
 use super::scopes::Scopes;
+use super::storage::words_of_storage;
 use super::syntax::{self, Arg, Bound, Form, Name, Part, Syntax};
 use super::{CType, FunctionType, Shape};
 use crate::ast::{Ast, Kind, NodeId, QualType, Text, ValueCategory};
@@ -410,10 +411,10 @@ impl<'a> TypeTable<'a> {
         }
         // `::cugrad::function` and `cugrad::function` are one type; so are `tile<warp_size>` and `tile<32>`.
         let name = self.with_value(name);
-        if let Some(record) = words_of_storage(&name) {
-            return Shape::BuiltinRecord(record).into();
+        match words_of_storage(&name) {
+            Some(record) => Shape::BuiltinRecord(record).into(),
+            None => Shape::Foreign(name.to_string().trim_start_matches("::").to_string()).into(),
         }
-        Shape::Foreign(name.to_string().trim_start_matches("::").to_string()).into()
     }
 
     /// Runs with a bound on nesting, so that a damaged or circular dump ends as an unknown type.
@@ -427,41 +428,6 @@ impl<'a> TypeTable<'a> {
         self.depth.set(depth);
         found
     }
-}
-
-/// `std::aligned_storage<16, 16>::type` is sixteen bytes at a place for as many, as `int4` is: what is copied by it are words.
-fn words_of_storage(name: &Name) -> Option<&'static BuiltinRecord> {
-    let (std, storage) = match name.parts.as_slice() {
-        [std, storage, kind] if storage.ident == "aligned_storage" && kind.ident == "type" => (std, storage),
-        [std, storage] if storage.ident == "aligned_storage_t" => (std, storage),
-        _ => return None,
-    };
-    let sizes: Vec<u64> = storage.args.iter().flatten().filter_map(number).collect();
-    match sizes.as_slice() {
-        _ if std.ident != "std" => None,
-        [16, 16] => BuiltinRecord::by_name("int4"),
-        [8, 8] => BuiltinRecord::by_name("int2"),
-        [4, 4] => BuiltinRecord::by_name("int1"),
-        _ => None,
-    }
-}
-
-fn number(arg: &Arg) -> Option<u64> {
-    match arg {
-        Arg::Value(text) => text.trim_end_matches(['u', 'U', 'l', 'L']).parse().ok(),
-        Arg::Type(_) => None,
-    }
-}
-
-/// The names of 16-bit floats without underscores stand for those with.
-fn small_float(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "half" => "__half",
-        "half2" => "__half2",
-        "nv_bfloat16" => "__nv_bfloat16",
-        "nv_bfloat162" => "__nv_bfloat162",
-        _ => return None,
-    })
 }
 
 /// The states of random numbers have several names each: a template's instance is printed with another one than the program writes.
