@@ -17,12 +17,15 @@ pub fn alike(both: &Proof, a: &Site, b: &Site, pairs: &[(Form, Form)], needed: &
         let rest = Atom::Coordinate(REST, u8::try_from(at).ok()?);
         with_multiples(both, &a.proof.walked(x)?.0, &b.proof.walked(y)?.0, rest)
     };
-    let numbers: Option<Vec<Walked>> = pairs.iter().enumerate().map(number).collect();
-    both.tell_all(&numbers?, needed)
+    let numbers: Option<Vec<(Walked, Walked)>> = pairs.iter().enumerate().map(number).collect();
+    let (common, numbers): (Vec<Walked>, Vec<Walked>) = numbers?.into_iter().unzip();
+    // Blocks of a certain size are asked for what is left alone, not for what it is beside: `s[t]` and `s[t + 8]` are no places of blocks of 8.
+    let (alone, needs) = (both.tell_all(&common, needed)?, both.tell_all(&numbers, needed)?);
+    (needs.most == alone.most && needs.multiple_of == alone.multiple_of).then_some(needs)
 }
 
-/// Both numbers as one: what they have in common, and some multiple of what they differ by.
-fn with_multiples(both: &Proof, x: &Form, y: &Form, rest: Atom) -> Option<Walked> {
+/// Both numbers as one: what they have in common, and that with some multiple of what they differ by.
+fn with_multiples(both: &Proof, x: &Form, y: &Form, rest: Atom) -> Option<(Walked, Walked)> {
     let between = x.minus(y);
     let step =
         between.terms().map(|(atoms, n)| (sizes(both, atoms), n.abs())).reduce(|(sizes, n), (own, m)| {
@@ -34,7 +37,7 @@ fn with_multiples(both: &Proof, x: &Form, y: &Form, rest: Atom) -> Option<Walked
             });
             (shared.0, affine::gcd(n, m))
         });
-    let Some((sizes, times)) = step else { return Some(Walked(x.clone())) };
+    let Some((sizes, times)) = step else { return Some((Walked(x.clone()), Walked(x.clone()))) };
     if sizes.is_empty() && times <= 1 {
         return None;
     }
@@ -46,7 +49,8 @@ fn with_multiples(both: &Proof, x: &Form, y: &Form, rest: Atom) -> Option<Walked
     };
     let common = left(x);
     let multiples = Form::product(&sizes, times).times(&Form::atom(rest))?;
-    (common == left(y)).then(|| Walked(common.plus(&multiples)))
+    let whole = common.plus(&multiples);
+    (common == left(y)).then_some((Walked(common), Walked(whole)))
 }
 
 /// What is the same for all threads in a product.

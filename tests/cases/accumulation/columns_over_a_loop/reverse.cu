@@ -36,7 +36,7 @@ static __global__ void network_rev(double *y, const double *__restrict__ x, cons
       w_row[j] = h_adj;  // line 7
     }
     #pragma unroll
-    for (int k = 0; k <= 3; ++k) atomicAdd(&x_adj[k * n + i], x_row[k]);  // line 8
+    for (int k = 0; k <= 3; ++k) x_adj[k * n + i] += x_row[k];  // line 8
     ::cugrad::accumulate_warp((double (*)[3])&w_sums[12], w_row);  // line 7
     y_adj[i] = 0.0;  // line 11
   }

@@ -45,7 +45,7 @@ static __global__ void cols_rev(float *y, const float *__restrict__ x, int n, in
       x_row[k] = tile_adj[j * 4 + k];
       tile_adj[j * 4 + k] = 0.0f;
     }
-    ::cugrad::accumulate_column((float (*)[4])(x_adj + (blockIdx.x * 16 + threadIdx.x) * 4), x_row);
+    ::cugrad::accumulate_own((float (*)[4])(x_adj + (blockIdx.x * 16 + threadIdx.x) * 4), x_row);
   }
   if (t1) y_adj[i] = 0.0f;  // line 10
 }

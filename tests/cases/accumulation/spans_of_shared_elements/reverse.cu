@@ -41,6 +41,6 @@ static __global__ void own_rev(float *y, const float *__restrict__ x, int n, int
     x_row[k] = tile_adj[j * 4 + k];
     tile_adj[j * 4 + k] = 0.0f;
   }
-  ::cugrad::accumulate_span((float (*)[4])(x_adj + i * 4), x_row);
+  ::cugrad::accumulate_own((float (*)[4])(x_adj + i * 4), x_row);
   if (t0) y_adj[i] = 0.0f;  // line 11
 }

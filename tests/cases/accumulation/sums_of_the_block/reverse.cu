@@ -52,7 +52,7 @@ static __global__ void kernel_rev(double *y, const double *__restrict__ w, const
       ::cugrad::accumulate_warp((double (*)[3][3])&w_sums[1 + j], w_row_1);
       offset_row[j] += h_adj;  // line 8
     }
-    ::cugrad::accumulate_own(&x_adj[i], x_sum);  // line 7
+    x_adj[i] += x_sum;  // line 7
     atomicAdd(&offset_adj[t0], s_adj);  // line 6
     y_adj[i] = 0.0;  // line 13
   }

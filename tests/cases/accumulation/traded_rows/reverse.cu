@@ -60,7 +60,7 @@ static __global__ void rows_rev(double *out, const double *x, const double *tabl
   }
   __syncthreads();  // line 9
   own_adj += 2.0 * tile_adj[threadIdx.y][threadIdx.x] * own;  // line 8
-  if (t0) atomicAdd(&x_adj[i], own_adj);  // line 6
+  if (t0) x_adj[i] += own_adj;  // line 6
   if (t0) out_adj[i] = 0.0;  // line 12
   tile_adj[threadIdx.y][threadIdx.x] = 0.0;  // line 8
 }

@@ -33,7 +33,7 @@ static __global__ void largest_rev(float *top, const float *in, int n, float *to
     float val = t2 * t2;
     float val_adj = 0.0f;
     if (val == best) val_adj = atomicExch(&best_adj, 0.0f);  // line 4
-    ::cugrad::accumulate_sum(&in_adj[i_1], 2.0f * val_adj * t2);  // line 15
+    ::cugrad::accumulate_own(&in_adj[i_1], 2.0f * val_adj * t2);  // line 15
   }
   __syncthreads();  // line 14
   if (t0) best_adj = 0.0f;  // line 13

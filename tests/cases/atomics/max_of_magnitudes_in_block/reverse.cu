@@ -16,6 +16,7 @@ static __global__ void scaled_rev(float *y, const float *x, int n, float *y_adj,
   __syncthreads();  // line 9
   if (t1) {  // line 10
     float y_seed = y_adj[i];
+    float x_adj_before = x_adj[i];
     float t2 = m;
     float t3 = x[i] / t2;
     y[i] = t3;
@@ -23,12 +24,12 @@ static __global__ void scaled_rev(float *y, const float *x, int n, float *y_adj,
     // reverse sweep
     float t4 = y_seed / t2;
     ::cugrad::accumulate_warp(&m_adj, -t4 * t3);
-    atomicAdd(&x_adj[i], t4);
+    x_adj[i] = x_adj_before + t4;
   }
   __syncthreads();  // line 9
   float v_adj = 0.0f;
   if (v == m) v_adj = atomicExch(&m_adj, 0.0f);  // line 8
-  if (t1) ::cugrad::accumulate_sum(&x_adj[i], v_adj * copysignf(1.0f, x[i]));  // line 7
+  if (t1) x_adj[i] += v_adj * copysignf(1.0f, x[i]);  // line 7
   __syncthreads();  // line 6
   if (t0) m_adj = 0.0f;  // line 5
   if (t1) y_adj[i] = 0.0f;  // line 10

@@ -13,7 +13,7 @@ static __global__ void largest_rev(const float *x, const float *least, float *y,
   // reverse sweep
   float v_adj = 0.0f;
   if (v == *place) v_adj = atomicExch(&y_adj[blockIdx.x], 0.0f);  // line 5
-  ::cugrad::accumulate_sum(&x_adj[i], v_adj);  // line 15
+  x_adj[i] += v_adj;  // line 15
   __syncthreads();  // line 14
   float least_sum = 0.0f;
   if (threadIdx.x == 0) {  // line 13

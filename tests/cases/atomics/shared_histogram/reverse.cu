@@ -27,7 +27,7 @@ static __global__ void histogram_rev(double *bins, const double *w, const int *k
   bool t1 = i < n;  // line 5
   for (int k = t1 ? (n - i - 1) / (t1 ? (int)(gridDim.x * blockDim.x) : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)(gridDim.x * blockDim.x);
-    atomicAdd(&w_adj[i_1], 2.0 * local_adj[key[i_1]] * w[i_1]);
+    ::cugrad::accumulate_own(&w_adj[i_1], 2.0 * local_adj[key[i_1]] * w[i_1]);
   }
   __syncthreads();  // line 4
   if (t0) local_adj[threadIdx.x] = 0.0;  // line 3

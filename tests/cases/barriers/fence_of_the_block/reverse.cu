@@ -44,7 +44,7 @@ static __global__ void emphasised_rev(float *y, float *scratch, const float *x, 
   __threadfence();  // line 6
   for (int k = t2 ? (n - i - 1) / (t2 ? (int)blockDim.x : 1) + 1 : 0; k > 0; --k) {  // line 5
     int i_1 = i + (k - 1) * (int)blockDim.x;
-    atomicAdd(&(x_adj + t0)[i_1], 2.0f * t1[i_1] * from[i_1]);
+    ::cugrad::accumulate_own(&(x_adj + t0)[i_1], 2.0f * t1[i_1] * from[i_1]);
     t1[i_1] = 0.0f;
   }
 }

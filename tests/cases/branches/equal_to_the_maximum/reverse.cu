@@ -36,7 +36,7 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
   double x_sum = 0.0;
   if (t0) {  // line 4
     double t1 = y[i];
-    ::cugrad::accumulate_sum(&y_adj[i], v_adj * x[i]);
+    y_adj[i] += v_adj * x[i];
     ::cugrad::accumulate_sum(&x_adj[i], v_adj * t1);
     x_sum = v_adj;
   }

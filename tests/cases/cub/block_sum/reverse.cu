@@ -51,25 +51,28 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     out[blockIdx.x] = result_2 * result_3 + shared_tile[5];
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&shared_tile_adj[5], out_seed);
+    shared_tile_adj[5] += out_seed;
     result_adj = out_seed * result_3;
     result_adj_1 = out_seed * result_2;
   }
   __syncthreads();  // line 25
-  atomicAdd(&y_adj[i], shared_tile_adj[threadIdx.x]);  // line 24
+  y_adj[i] += shared_tile_adj[threadIdx.x];  // line 24
   shared_tile_adj[threadIdx.x] = 0.0;
   __syncthreads();  // line 23
   double value_adj = ::cugrad::block_first(result_adj_1);  // line 22
   for (int n_1 = 1; n_1 >= 1; --n_1) items_adj[n_1] += value_adj;
-  double t7 = items_adj[1];  // line 21
+  double y_adj_before = y_adj[i];  // line 21
+  double x_adj_before = x_adj[i];
+  double t7 = items_adj[1];
   ::cugrad::accumulate_block(&mean_adj, t7 * t5);
-  atomicAdd(&y_adj[i], t7 * t6);
-  atomicAdd(&x_adj[i], value_adj + items_adj[0]);
+  y_adj[i] = y_adj_before + t7 * t6;
+  x_adj[i] = x_adj_before + (value_adj + items_adj[0]);
   __syncthreads();  // line 20
   double t8 = ::cugrad::block_first(result_adj);  // line 19
+  double y_adj_before_1 = y_adj[i];
   double value_adj_1 = counts ? t8 : 0.0;
   ::cugrad::accumulate_block(&mean_adj, value_adj_1 * t3);
-  ::cugrad::accumulate_sum(&y_adj[i], value_adj_1 * t4 * cos(t2));
+  y_adj[i] = y_adj_before_1 + value_adj_1 * t4 * cos(t2);
   __syncthreads();  // line 17
   double result_adj_2 = 0.0;
   if (t1) {  // line 16
@@ -77,6 +80,6 @@ static __global__ void kernel_rev(double *out, const double *x, const double *y,
     mean_adj = 0.0;
   }
   double v_adj = ::cugrad::block_first(result_adj_2);  // line 15
-  if (t0) atomicAdd(&x_adj[i], 2.0 * v_adj * x[i]);  // line 14
+  if (t0) x_adj[i] += 2.0 * v_adj * x[i];  // line 14
   if (t1) out_adj[blockIdx.x] = 0.0;  // line 26
 }

@@ -24,7 +24,7 @@ static __global__ void blur_reverse_0_1(double *out, const double *in, int n, do
     }
   }
   __syncthreads();  // line 8
-  if (t0) atomicAdd(&in_adj[i], 2.0 * tile_adj[threadIdx.x] * in[i]);  // line 7
+  if (t0) in_adj[i] += 2.0 * tile_adj[threadIdx.x] * in[i];  // line 7
   if (t0) out_adj[i] = 0.0;  // line 12
   tile_adj[threadIdx.x] = 0.0;  // line 7
 }

@@ -21,9 +21,9 @@ static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics
     p_bias_adj = 2.0 * t5 * p.bias;
     double t6 = t5 * t4;
     t0[i] = 0.0;
-    atomicAdd(&((double *)t1)[i], t5 * t3);
+    ((double *)t1)[i] += t5 * t3;
     p_rate_adj = t6 * t2;
-    atomicAdd(&t0[i], t5 + t6 * p.rate);
+    t0[i] += t5 + t6 * p.rate;
   }
   ::cugrad::accumulate_block(&p_adj->bias, p_bias_adj);  // line 13
   ::cugrad::accumulate_block(&p_adj->rate, p_rate_adj);

@@ -10,18 +10,20 @@ static __global__ void kernel_rev(double *out, const double *x, int steps, doubl
   for (unsigned int k = 0; k < 5; ++k) a[k] = x[i * 5 + k];  // line 5
   for (int t = 0; t < steps; ++t) {  // line 6
     for (unsigned int r = 0; r < 5; ++r) {  // line 7
+      unsigned int c = r - 1;  // line 9
       double s = 0.0;
-      for (unsigned int c = r - 1; c < r + 2; ++c) {  // line 9
-        if (c < 5) {  // line 10
-          double t0 = a[c];
+      for (unsigned int c_1 = c; c_1 < r + 2; ++c_1) {
+        if (c_1 < 5) {  // line 10
+          double t0 = a[c_1];
           s += t0 * t0;
           tape.push(t0);
         }
       }
-      a[r] = 0.5 * a[r] + 0.1 * s;  // line 11
+      for (long c_1 = c; c_1 < 5; ++c_1) s += a[c_1];  // line 11
+      a[r] = 0.5 * a[r] + 0.1 * s;  // line 12
     }
   }
-  double t0 = a[1];  // line 13
+  double t0 = a[1];  // line 14
   double t1 = a[4];
   out[i] = a[0] + t0 * t1;
 
@@ -35,9 +37,10 @@ static __global__ void kernel_rev(double *out, const double *x, int steps, doubl
     while (k > 0) {  // line 7
       unsigned int r = k - 1;
       unsigned int c = r - 1;  // line 9
-      double t3 = a_adj[r];  // line 11
+      double t3 = a_adj[r];  // line 12
       double s_adj = t3 * 0.1;
       a_adj[r] = t3 * 0.5;
+      for (long c_1 = 4; c_1 >= (long)c; --c_1) a_adj[c_1] += s_adj;  // line 11
       for (unsigned int k_1 = c < r + 2 ? r + 2 - c : 0; k_1 > 0; --k_1) {  // line 9
         unsigned int c_1 = c + (k_1 - 1);
         if (c_1 < 5) {  // line 10

@@ -13,7 +13,7 @@ static __global__ void spread_rev(double *out, const double *x, int stride, int 
 
   // reverse sweep
   for (int q = 2; q >= 0; --q) {
-    atomicAdd(&x_adj[q * n + i], 2.0 * out_adj[q * stride + i] * x[q * n + i]);
+    ::cugrad::accumulate_own(&x_adj[q * n + i], 2.0 * out_adj[q * stride + i] * x[q * n + i]);
     out_adj[q * stride + i] = 0.0;
   }
 }

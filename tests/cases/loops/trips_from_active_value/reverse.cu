@@ -16,13 +16,13 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double x_sum = 0.0;
   for (int k = t2 > 0 ? t2 - 1 : -1; k >= 0; --k) x_sum += acc_adj * k;  // line 7
-  x_adj[i] += x_sum;
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum);
   double x_sum_1 = 0.0;
   for (int k = t1 > 0 ? t1 - 1 : -1; k >= 0; --k) {  // line 6
     int k_1 = k + 1;
     x_sum_1 += acc_adj / k_1;
     acc_adj *= 0.5;
   }
-  x_adj[i] += x_sum_1;
+  ::cugrad::accumulate_sum(&x_adj[i], x_sum_1);
   out_adj[i] = 0.0;  // line 8
 }

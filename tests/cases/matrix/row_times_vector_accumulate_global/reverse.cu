@@ -21,7 +21,9 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
         && blockDim.z == 1) {
       y_held_adj_all[threadIdx.x] = y_held_adj;
       __syncthreads();
-      for (int c = cols - 1; c >= 0; --c) atomicAdd(&A_adj[r * cols + c], y_held_adj * x[c]);
+      for (int c = cols - 1; c >= 0; --c) {
+        ::cugrad::accumulate_own(&A_adj[r * cols + c], y_held_adj * x[c]);
+      }
       for (int c = threadIdx.x; c <= cols - 1; c += blockDim.x) {
         double x_sum = 0.0;
         for (unsigned int j = 0; j < blockDim.x; ++j) {
@@ -34,7 +36,7 @@ static __global__ void matvec_rev(double *y, const double *A, const double *x, i
       for (int c = cols - 1; c >= 0; --c) {
         double t1 = x[c];
         ::cugrad::accumulate_warp(&x_adj[c], y_held_adj * A[r * cols + c]);
-        atomicAdd(&A_adj[r * cols + c], y_held_adj * t1);
+        A_adj[r * cols + c] += y_held_adj * t1;
       }
     }
   }

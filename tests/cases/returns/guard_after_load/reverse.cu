@@ -18,6 +18,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   }
   v_adj += w_adj * t0;  // line 5
   v_adj += 2.0 * (w_adj * v) * v;
-  atomicAdd(&x_adj[i], v_adj);  // line 4
+  x_adj[i] += v_adj;  // line 4
   if (t1) out_adj[i] = 0.0;  // line 7
 }

@@ -51,7 +51,8 @@ static __global__ void kernel_rev(double *late, double *some, double *read, doub
     if (t3) steps_adj[k * n + i] = 0.0;  // line 20
   }
   if (t0) {  // line 9
-    double a = x[i];  // line 14
+    double x_adj_before = x_adj[i];  // line 14
+    double a = x[i];
     bool t3 = a > 0.1;  // line 15
     double t4 = read_adj[i] * 0.5;  // line 16
     v_adj += t4 * t2;
@@ -62,7 +63,7 @@ static __global__ void kernel_rev(double *late, double *some, double *read, doub
       a_adj = t5 * v;
       v_adj += t5 * a;
     }
-    ::cugrad::accumulate_sum(&x_adj[i], a_adj);  // line 14
+    x_adj[i] = x_adj_before + a_adj;  // line 14
     if (v > 0.1) {  // line 10
       v_adj += 2.0 * late_adj[2 * i + 1] * v;  // line 12
       v_adj += late_adj[2 * i] * 2.0;  // line 11
@@ -71,7 +72,7 @@ static __global__ void kernel_rev(double *late, double *some, double *read, doub
   }
   tile_adj[7 - threadIdx.x] += v_adj;  // line 8
   __syncthreads();  // line 7
-  if (t0) atomicAdd(&x_adj[i], 2.0 * tile_adj[threadIdx.x] * x[i]);  // line 6
+  if (t0) x_adj[i] += 2.0 * tile_adj[threadIdx.x] * x[i];  // line 6
   if (t0) {  // line 11
     if (v > 0.1) {
       late_adj[2 * i] = 0.0;

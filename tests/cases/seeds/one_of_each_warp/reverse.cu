@@ -22,6 +22,6 @@ static __global__ void sums_rev(double *y, const double *x, double *y_adj, doubl
     s_adj += ::cugrad::shuffle_down_transposed(0xffffffffu, s_adj, o);
   }
   s_adj = 2.0 * s_adj * s;  // line 6
-  atomicAdd(&x_adj[blockIdx.x * blockDim.x + threadIdx.x], s_adj);  // line 5
+  x_adj[blockIdx.x * blockDim.x + threadIdx.x] += s_adj;  // line 5
   if (t1) y_adj[blockIdx.x * t0 + (threadIdx.x >> 5)] = 0.0;  // line 8
 }

@@ -3,7 +3,7 @@
 //   warps_adj: in: the adjoint of *warps after the function, the seed; it stays as it is
 //   rows_adj: in: the adjoint of *rows after the function, the seed; it stays as it is
 //   out_adj: in: the adjoint of *out after the function, the seed; it stays as it is
-//   x_adj: the gradient with respect to *x is added to it
+//   x_adj: out: the gradient with respect to *x, for each element that is read
 //   Not computed again: blocks, warps, rows, out.
 static __global__ void kernel_rev(double *blocks, double *warps, double *rows, double *out, const double *x,
     int w, int n, double *blocks_adj, double *warps_adj, double *rows_adj, double *out_adj, double *x_adj) {
@@ -29,5 +29,5 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
     t1 = t2 * v;
   }
   if (t == 0) v_adj += blocks_adj[blockIdx.x];  // line 6
-  atomicAdd(&x_adj[i], t1 + 2.0 * v_adj * t0);  // line 5
+  x_adj[i] = t1 + 2.0 * v_adj * t0;  // line 5
 }

@@ -39,7 +39,7 @@ static __global__ void kernel_rev(double *blocks, double *warps, double *rows, d
     warps_adj[t5] = 0.0;
   }
   if (t1) v_adj += blocks_adj[blockIdx.x];  // line 6
-  atomicAdd(&x_adj[i], t4 + 2.0 * v_adj * t0);  // line 5
+  x_adj[i] += t4 + 2.0 * v_adj * t0;  // line 5
   if (t1) blocks_adj[blockIdx.x] = 0.0;  // line 6
   out_adj[t3] = 0.0;  // line 10
 }

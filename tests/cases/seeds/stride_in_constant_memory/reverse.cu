@@ -7,10 +7,11 @@ static __global__ void strided_rev(double *y, const double *x, int n, double *y_
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
   if (i >= n) return;  // line 5
   double y_seed = y_adj[i * t0];
+  double x_adj_before = x_adj[i];
   double t1 = x[i];
   y[i * t0] = t1 * t1;
 
   // reverse sweep
-  atomicAdd(&x_adj[i], 2.0 * y_seed * t1);
+  x_adj[i] = x_adj_before + 2.0 * y_seed * t1;
   y_adj[i * t0] = 0.0;
 }

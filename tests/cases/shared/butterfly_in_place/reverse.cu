@@ -53,6 +53,6 @@ static __global__ void butterfly_in_place_rev(double *y, const double *x, int h,
     atomicAdd(&s_adj[t], a_adj);
   }
   __syncthreads();  // line 7
-  atomicAdd(&x_adj[i], s_adj[t]);  // line 6
+  x_adj[i] += s_adj[t];  // line 6
   s_adj[t] = 0.0;
 }

@@ -55,9 +55,6 @@ static __global__ void rows_rev(double *out, const double *__restrict__ in, int 
 
 // Words of tape that a thread of `rows_rev` keeps at most.
 static unsigned long long rows_rev_words(int rows, int n) {
-  unsigned long long t0 = 0;
-  for (int r = 0; r < rows; ++r) {
-    t0 += (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0) * 64;
-  }
-  return t0;
+  return (unsigned long long)(rows > 0 ? rows : 0) * ((unsigned long long)((long long)n > 0
+      ? ((long long)n + 15) / 16 : 0) * 64);
 }

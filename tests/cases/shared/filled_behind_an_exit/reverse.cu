@@ -2,8 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   depth_adj: the gradient with respect to *depth is added to it
 //   colour_adj: the gradient with respect to *colour is added to it
-//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
-//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
+//   tape: holds what the reverse sweep needs of loops; `blend_rev_words` says how many words.
 static __global__ void blend_rev(double *out, const double *depth, const double *colour, const int *list,
     int n, double *out_adj, double *depth_adj, double *colour_adj, ::cugrad::tape tape) {
   __shared__ double depth_sums[512];
@@ -38,7 +37,7 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
           depths[t] = depth[t1];  // line 12
         }
         __syncthreads();  // line 14
-        long long trips_1 = 0;
+        int trips_1 = 0;
         for (int j = 0; !done && j < min(16, n - first); ++j) {  // line 15
           double a = 0.3 + 0.1 * sin(depths[j] + 0.1 * t);  // line 16
           double rest_1 = rest;
@@ -70,7 +69,7 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
       int first_1 = (k - 1) * 16;
       int t0 = tape.pop<int>();
       if (t0 != 16) {  // line 9
-        long long trips_1 = tape.pop<long long>();
+        int trips_1 = tape.pop<int>();
         bool t1 = first_1 + t < n;  // line 10
         __syncthreads();
         if (t1) {
@@ -79,9 +78,10 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
           depths[t] = depth[t2];  // line 12
         }
         __syncthreads();  // line 10
-        for (long long k_1 = ::cugrad::most_of_warp(trips_1); k_1 > 0; --k_1) {  // line 15
+        int k_1 = ::cugrad::most_of_warp(trips_1);
+        while (k_1 > 0) {  // line 15
+          int j = k_1 - 1;
           if (k_1 <= trips_1) {
-            int j = k_1 - 1;
             double rest_1 = tape.pop<double>();
             double t2 = depths[j] + 0.1 * t;  // line 16
             double a = 0.3 + 0.1 * sin(t2);
@@ -113,6 +113,7 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
             }
             ::cugrad::accumulate_warp(&depths_adj[j], a_adj * 0.1 * cos(t2));  // line 16
           }
+          k_1 = j;
         }
         __syncthreads();  // line 14
         if (t1) {  // line 10
@@ -138,4 +139,11 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
   for (; k < 512; k += blockDim.x * blockDim.y * blockDim.z) {
     ::cugrad::accumulate_sum(&colour_adj[k], colour_sums[k]);
   }
+}
+
+// Words of tape that a thread of `blend_rev` keeps at most.
+static unsigned long long blend_rev_words(int n) {
+  long long t0 = 16 < (long long)n ? 16 : (long long)n;
+  return (unsigned long long)((long long)n > 0 ? ((long long)n + 15) / 16 : 0)
+      * ((unsigned long long)(t0 > 0 ? t0 : 0) * 2 + 1 + 1);
 }

@@ -53,7 +53,7 @@ static __global__ void block_max_rev(float *out, const float *in, int n, float *
       out[block] = t1;
 
       // reverse sweep
-      ::cugrad::accumulate_warp(&best_adj[0], out_seed * (0.5f / t1));
+      best_adj[0] += out_seed * (0.5f / t1);
     }
     for (int k = trips; k > 0; --k) {  // line 8
       unsigned int s_1 = s >> (k - 1);

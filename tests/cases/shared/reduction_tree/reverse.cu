@@ -29,7 +29,7 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     out[blockIdx.x] = partial[0];
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&partial_adj[0], out_seed);
+    partial_adj[0] += out_seed;
   }
   for (int k = trips; k > 0; --k) {  // line 7
     int s_1 = s >> (k - 1);
@@ -37,7 +37,7 @@ static __global__ void block_sum_rev(double *out, const double *in, int n, doubl
     if (tid < s_1) atomicAdd(&partial_adj[tid + s_1], partial_adj[tid]);  // line 8
   }
   __syncthreads();  // line 6
-  if (t0) atomicAdd(&in_adj[i], 2.0 * partial_adj[tid] * in[i]);  // line 5
+  if (t0) in_adj[i] += 2.0 * partial_adj[tid] * in[i];  // line 5
   if (t2) out_adj[blockIdx.x] = 0.0;  // line 11
   partial_adj[tid] = 0.0;  // line 5
 }

@@ -78,7 +78,7 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
       double t11 = t10 * t9;
       atomicAdd(&mask_adj[c_1], t11);
       scale_adj_1 += t11 * t8;
-      atomicAdd(&score_adj[t7], t11 * scale);
+      ::cugrad::accumulate_own(&score_adj[t7], t11 * scale);
       y_adj[t7] = 0.0;
     }
     ::cugrad::accumulate_warp(&total_adj, t6);
@@ -90,7 +90,7 @@ static __global__ void attention_weights_rev(double *y, const double *score, con
       double t8 = sum_adj * exp(t7 * scale + mask[c_1] - t3);
       atomicAdd(&mask_adj[c_1], t8);
       scale_adj_1 += t8 * t7;
-      atomicAdd(&score_adj[row_1 * cols + c_1], t8 * scale);
+      ::cugrad::accumulate_own(&score_adj[row_1 * cols + c_1], t8 * scale);
     }
     __syncthreads();  // line 24
     if (t2) total_adj = 0.0;  // line 20

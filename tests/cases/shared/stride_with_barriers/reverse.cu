@@ -33,11 +33,11 @@ static __global__ void mirrored_rev(double *out, const double *in, int n, double
     double t3 = in[i_1];
     __syncthreads();  // line 8
     double t4 = out_adj[i_1];  // line 7
-    atomicAdd(&in_adj[i_1], t4 * t2);
-    atomicAdd(&tile_adj[31 - threadIdx.x], t4 * t3);
+    ::cugrad::accumulate_own(&in_adj[i_1], t4 * t2);
+    tile_adj[31 - threadIdx.x] += t4 * t3;
     out_adj[i_1] = 0.0;
     __syncthreads();  // line 6
-    atomicAdd(&in_adj[i_1], 2.0 * tile_adj[threadIdx.x] * t1);  // line 5
+    ::cugrad::accumulate_own(&in_adj[i_1], 2.0 * tile_adj[threadIdx.x] * t1);  // line 5
     tile_adj[threadIdx.x] = 0.0;
   }
 }

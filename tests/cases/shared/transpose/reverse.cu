@@ -25,11 +25,11 @@ static __global__ void transpose_rev(double *out, const double *in, int width, i
     out[y_1 * height + x_1] = sin(t2);
 
     // reverse sweep
-    atomicAdd(&tile_adj[threadIdx.x][threadIdx.y], out_seed * cos(t2));
+    tile_adj[threadIdx.x][threadIdx.y] += out_seed * cos(t2);
   }
   __syncthreads();  // line 8
   if (t0) {  // line 7
-    atomicAdd(&in_adj[y * width + x], 2.0 * tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x]);
+    in_adj[y * width + x] += 2.0 * tile_adj[threadIdx.y][threadIdx.x] * in[y * width + x];
     tile_adj[threadIdx.y][threadIdx.x] = 0.0;
   }
   if (t1) out_adj[y_1 * height + x_1] = 0.0;  // line 11

@@ -62,7 +62,7 @@ static __global__ void fold_rev(double *y, const double *x, double rate, int n, 
           int k_1 = t3 + (step_1 - 1);
           double v_2 = v_steps[step_1 - 1];
           double v_adj_1 = v_adj * (0.1 * x[k_1 * n + i]);
-          atomicAdd(&x_adj[k_1 * n + i], v_adj * v_2 * 0.1);
+          ::cugrad::accumulate_own(&x_adj[k_1 * n + i], v_adj * v_2 * 0.1);
           double t4 = v_adj * (1.0 - v_2);
           v_adj_1 -= v_adj * (rate * v_2);
           rate_adj_1 += t4 * v_2;
@@ -79,7 +79,7 @@ static __global__ void fold_rev(double *y, const double *x, double rate, int n, 
           int k_1 = t3 + (step - 1);
           double v_2 = v_steps[step - 1];
           double v_adj_1 = v_adj * (0.1 * x[k_1 * n + i]);
-          atomicAdd(&x_adj[k_1 * n + i], v_adj * v_2 * 0.1);
+          ::cugrad::accumulate_own(&x_adj[k_1 * n + i], v_adj * v_2 * 0.1);
           double t4 = v_adj * (1.0 - v_2);
           v_adj_1 -= v_adj * (rate * v_2);
           rate_adj_1 += t4 * v_2;

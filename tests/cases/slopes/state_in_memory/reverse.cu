@@ -56,7 +56,7 @@ static __global__ void trace_rev(double *path, const double *x, double rate, int
         path_adj[k_1 * n + i] = 0.0;  // line 8
       }
     }
-    atomicAdd(&x_adj[i], v_adj);  // line 5
+    x_adj[i] += v_adj;  // line 5
   }
   ::cugrad::accumulate_block(rate_adj, rate_adj_1);  // line 3
 }

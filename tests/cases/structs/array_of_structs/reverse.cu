@@ -24,7 +24,7 @@ static __global__ void kernel_rev(double *out, const Body *body, int n, double *
   atomicAdd(&body_adj[t0].y, t5 * b_y);
   double b_x_adj = t5 * t1;
   atomicAdd(&body_adj[t0].x, t5 * b_x);
-  atomicAdd(&body_adj[i].m, b_m_adj);  // line 10
+  body_adj[i].m += b_m_adj;  // line 10
   atomicAdd(&body_adj[i].y, b_y_adj);
   atomicAdd(&body_adj[i].x, b_x_adj);
   out_adj[i] = 0.0;  // line 12

@@ -10,20 +10,22 @@ static __global__ void kernel_rev(double *out, const double *in, const double *s
   double *t0 = out_adj + 6 * i + 3 * j;  // line 47
   int k = threadIdx.x;
   double out_seed = t0[k];
+  double *t1 = in_adj + 6 * i + j;
+  double in_adj_before = t1[2 * k];
   const double *data = in + 6 * i;  // line 35
   data += j;  // line 19
-  double t1 = data[2 * k];  // line 47
-  double t2 = t1 * t1;
+  double t2 = data[2 * k];  // line 47
+  double t3 = t2 * t2;
   long i_1 = i;
   const double *data_1 = scale + 3 * i_1;  // line 35
   long i_2 = k;  // line 47
-  double t3 = data_1[i_2];
+  double t4 = data_1[i_2];
   double *data_2 = out + 6 * i;  // line 35
   data_2 += 3 * j;  // line 19
-  data_2[k] = t2 * t3;  // line 47
+  data_2[k] = t3 * t4;  // line 47
 
   // reverse sweep
-  ::cugrad::accumulate_column(&(scale_adj + 3 * i_1)[i_2], out_seed * t2);
-  atomicAdd(&(in_adj + 6 * i + j)[2 * k], 2.0 * (out_seed * t3) * t1);
+  ::cugrad::accumulate_column(&(scale_adj + 3 * i_1)[i_2], out_seed * t3);
+  t1[2 * k] = in_adj_before + 2.0 * (out_seed * t4) * t2;
   t0[k] = 0.0;
 }

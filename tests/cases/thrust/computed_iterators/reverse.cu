@@ -16,8 +16,8 @@ static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cug
   // reverse sweep
   double t3 = t0[i_1];
   t0[i_1] = 0.0;
-  atomicAdd(&t0[i_1], t3);
-  atomicAdd(&((double *)t1)[i_1], 2.0 * t3 * t2);
+  t0[i_1] += t3;
+  ((double *)t1)[i_1] += 2.0 * t3 * t2;
 }
 
 static __global__ void each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,

@@ -126,12 +126,12 @@ static __global__ void fold_double_thrust_maximum_double_reverse_0_1(const doubl
       t1 = t0;
       t0 = 0.0;
     }
-    ::cugrad::accumulate_sum(&in_adj[i + half], t1);
-    ::cugrad::accumulate_sum(&in_adj[i], t0);
+    in_adj[i + half] += t1;
+    in_adj[i] += t0;
     out_adj[i] = 0.0;
   } else {
     // reverse sweep
-    atomicAdd(&in_adj[i], out_adj[i]);
+    in_adj[i] += out_adj[i];
     out_adj[i] = 0.0;
   }
 }

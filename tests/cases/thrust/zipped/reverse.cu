@@ -24,7 +24,7 @@ static __global__ void each_call_cugrad_library_zipped3_double_ptr_double_ptr_do
     // reverse sweep
     double t7 = t2[i];
     t2[i] = 0.0;
-    atomicAdd(&t2[i], 2.0 * t7 * t6);
+    t2[i] += 2.0 * t7 * t6;
     double t8 = t7 * t5;
     atomicAdd(&t1[i], t7 * t4);
     f_a_adj = t8 * t3;

@@ -14,8 +14,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
       double t2 = w[k_1];
       out[k_1] = t1 * t2;
       double t3 = out_adj[k_1];
-      atomicAdd(&w_adj[k_1], t3 * t1);
-      atomicAdd(&x_adj[k_1], t3 * t2 * cos(t0));
+      ::cugrad::accumulate_own(&w_adj[k_1], t3 * t1);
+      ::cugrad::accumulate_own(&x_adj[k_1], t3 * t2 * cos(t0));
       out_adj[k_1] = 0.0;
     }
   } else {
@@ -23,6 +23,8 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     long t1 = t0 + 1;
     double word_1_adj = out_adj[t1];
     double word_0_adj = out_adj[t0];
+    double w_adj_before = w_adj[k + 1];  // line 12
+    double w_adj_before_1 = w_adj[k];
     bool t2 = i % 3 != 2;  // line 10
     double word_0 = 0.0;
     double word_1 = 0.0;
@@ -42,14 +44,15 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     // reverse sweep
     double word_1_adj_1 = word_1_adj * word_0_1;  // line 12
     word_0_adj += word_1_adj * word_1;
-    atomicAdd(&w_adj[k + 1], word_1_adj * t5);
+    w_adj[k + 1] = w_adj_before + word_1_adj * t5;
     word_1_adj_1 += word_1_adj * t6 * cos(word_1);
     double word_0_adj_1 = 2.0 * word_0_adj * word_0;
-    atomicAdd(&w_adj[k], word_0_adj * t3);
+    w_adj[k] = w_adj_before_1 + word_0_adj * t3;
     word_0_adj_1 += word_0_adj * t4 * cos(word_0);
     if (t2) {  // line 10
-      atomicAdd(&x_adj[t1], word_1_adj_1);
-      atomicAdd(&x_adj[t0], word_0_adj_1);
+      double x_adj_before = x_adj[t0];
+      x_adj[t1] += word_1_adj_1;
+      x_adj[t0] = x_adj_before + word_0_adj_1;
     }
     out_adj[t1] = 0.0;  // line 13
     out_adj[t0] = 0.0;

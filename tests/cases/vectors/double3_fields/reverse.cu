@@ -22,8 +22,9 @@ static __global__ void kernel_rev(double *out, const double3 *p, int n, double *
   double b_y_adj = out_seed * a_x;
   atomicAdd(&p_adj[t0].z, b_z_adj);  // line 5
   atomicAdd(&p_adj[t0].y, b_y_adj);
-  atomicAdd(&p_adj[i].z, a_z_adj);  // line 4
+  double t2 = p_adj[i].x;  // line 4
+  atomicAdd(&p_adj[i].z, a_z_adj);
   atomicAdd(&p_adj[i].y, a_y_adj);
-  atomicAdd(&p_adj[i].x, a_x_adj);
+  p_adj[i].x = t2 + a_x_adj;
   out_adj[i] = 0.0;  // line 6
 }

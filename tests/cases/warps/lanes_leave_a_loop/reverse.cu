@@ -65,5 +65,5 @@ static __global__ void settle_rev(double *out, const double *in, int n, double *
       }
     }
   }
-  atomicAdd(&in_adj[i], v_adj);  // line 6
+  in_adj[i] += v_adj;  // line 6
 }

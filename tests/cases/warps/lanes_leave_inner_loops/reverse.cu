@@ -107,5 +107,5 @@ static __global__ void relax_rev(double *out, const double *in, unsigned int all
       }
     }
   }
-  atomicAdd(&in_adj[i], v_adj);  // line 4
+  in_adj[i] += v_adj;  // line 4
 }

@@ -42,7 +42,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       int offset_1 = offset >> (k - 1);
       v_adj += ::cugrad::shuffle_down_transposed(mask, v_adj, offset_1);
     }
-    atomicAdd(&partial_adj[t], v_adj);  // line 16
+    partial_adj[t] += v_adj;  // line 16
     v_adj = 0.0;
   }
   __syncthreads();  // line 13

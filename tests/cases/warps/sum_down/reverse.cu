@@ -63,7 +63,7 @@ static __global__ void reduce_rev(const double *in, double *out, int n, double *
   bool t4 = i < n;  // line 20
   for (int k = t4 ? (n - i - 1) / (t4 ? (int)(blockDim.x * gridDim.x) : 1) + 1 : 0; k > 0; --k) {
     int i_1 = i + (k - 1) * (int)(blockDim.x * gridDim.x);
-    atomicAdd(&in_adj[i_1], 2.0 * val_adj_1 * in[i_1]);
+    ::cugrad::accumulate_own(&in_adj[i_1], 2.0 * val_adj_1 * in[i_1]);
   }
   if (t3) out_adj[blockIdx.x] = 0.0;  // line 22
 }

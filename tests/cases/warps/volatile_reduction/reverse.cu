@@ -70,7 +70,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
 
     // reverse sweep
     double t10 = ::cugrad::atomic_exchange(out_adj, 0.0);
-    ::cugrad::accumulate_warp(&s_adj[0], t10 * cos(t9));
+    s_adj[0] += t10 * cos(t9);
   }
   if (t3) {  // line 15
     __syncwarp(t8);  // line 7
