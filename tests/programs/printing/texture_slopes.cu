@@ -55,7 +55,9 @@ cudaTextureObject_t texture(const T* from, size_t width, size_t height, size_t d
     of.resType = cudaResourceTypeArray;
     of.res.array.array = array;
     cudaTextureDesc how = {};
-    for (auto& mode : how.addressMode) mode = modes.address;
+    // What lies beside a line is not within it: a border there would count on a GPU.
+    const size_t axes = depth ? 3 : height ? 2 : 1;
+    for (size_t d = 0; d < axes; ++d) how.addressMode[d] = modes.address;
     how.filterMode = modes.filter;
     how.readMode = cudaReadModeElementType;
     how.normalizedCoords = modes.normalized;
