@@ -263,7 +263,8 @@ impl Steady<'_, '_> {
                 let (less, more) = (forms.of(*less), forms.of(*more));
                 let is_signed = matches!(layout.function.ty(*a), Type::Int(kind) if kind.signed());
                 // As unsigned numbers they are compared after they have wrapped around.
-                if !is_signed && !(self.is_still(&more) && self.is_never_negative(&less, 3)) {
+                let goes_round = !(self.is_still(&more) && self.is_never_negative(&less, 3));
+                if !is_signed && goes_round {
                     return false;
                 }
                 let distance = more.minus(&less);
