@@ -204,6 +204,7 @@ fn only_from(points: &PointsTo, object: &Object, loads: &[(BlockId, &Inst)]) -> 
     let is_named = matches!(object.root(), Object::Param(_) | Object::Global(_));
     let is_only = |inst: &Inst| match &inst.op {
         Op::Load(place) => points.get(*place).iter().eq([object]),
+        // Sites are loads.
         _ => false,
     };
     is_named && loads.iter().all(|(_, inst)| is_only(inst))

@@ -65,6 +65,7 @@ fn innermost_loop<'a>(layout: &Layout<'a>, inst: &Inst) -> Option<&'a Inst> {
 fn has_sums(owner: &Inst) -> bool {
     let is_sum = |inst: &Inst| match inst.op {
         Op::Accumulate { how, .. } => matches!(how, Accumulation::Warp | Accumulation::Rows),
+        // Only additions are sums.
         _ => false,
     };
     let mut found = false;

@@ -17,6 +17,7 @@
 //! runs. With [`Config::always_atomic`] none of this is done in kernels: one atomic per access. With
 //! [`Config::deterministic`] only forms stand whose order is fixed ([`in_order`]).
 
+mod choose;
 pub(crate) mod folds;
 pub(crate) mod in_order;
 
@@ -40,6 +41,7 @@ use ir::{
 use crate::Config;
 use crate::legality::describe;
 use crate::plan::Facts;
+use choose::Chooser;
 pub(crate) use folds::Fold;
 use folds::Folds;
 
@@ -434,99 +436,6 @@ fn exchanges_apart(facts: &Facts, uniformity: &Uniformity) -> bool {
     facts.layout.blocks.iter().any(|(id, info)| {
         info.block.insts.iter().any(exchanges) && !come_whole(facts.layout, uniformity, *id)
     })
-}
-
-struct Chooser<'a> {
-    facts: &'a Facts<'a>,
-    config: &'a Config,
-    by_block: bool,
-    /// The kernel tells threads apart by `threadIdx.y`.
-    has_rows: bool,
-    uniformity: &'a Uniformity,
-    /// What those find the same that come together.
-    together: &'a Uniformity,
-    conflicts: Option<&'a Conflicts>,
-    /// Threads wait for each other somewhere.
-    waits: bool,
-}
-
-impl Chooser<'_> {
-    fn choose(&self, inst: &Inst, block: BlockId, fold: Option<&Fold>) -> Choice {
-        let f = self.facts.layout.function;
-        let place = place_of(inst);
-        let objects = self.facts.points.get(place);
-        let choice = |how, why| Choice { how, why };
-        if f.kind == FunctionKind::Host || objects.iter().all(|o| matches!(o, Object::Local(_))) {
-            return choice(Accumulation::Plain, Why::Own);
-        }
-        if f.kind != FunctionKind::Kernel || objects.iter().any(|o| matches!(o, Object::Local(_))) {
-            return choice(Accumulation::Unproven, Why::Callers);
-        }
-        if self.config.always_atomic {
-            return choice(Accumulation::Atomic, Why::AsAsked);
-        }
-        let certain = fold.is_none_or(Fold::is_certain);
-        let alone = if fold.is_none_or(|f| f.is_certain() && self.stays_alone(f)) {
-            Accumulation::Plain
-        } else {
-            Accumulation::Sum
-        };
-        match self.conflicts.and_then(|c| c.of_load(inst)) {
-            Some(Verdict::Private { store }) => return choice(alone, Why::Private { store: *store }),
-            Some(Verdict::Apart) => return choice(alone, Why::Apart),
-            Some(Verdict::Numbered) => return choice(alone, Why::Numbered),
-            Some(
-                Verdict::Meets { .. }
-                | Verdict::NoWitness
-                | Verdict::Unknown
-                | Verdict::Atomics
-                | Verdict::Shared,
-            )
-            | None => {}
-        }
-        let at_the_end = match fold {
-            Some(f) => f.to_the_end,
-            None => block == f.body().id,
-        };
-        let varies = self.uniformity.get(place);
-        if reducible(f.ty(inst.results[0])) {
-            if at_the_end && varies.block_uniform() && self.by_block {
-                return choice(Accumulation::Block, Why::OneForTheBlock);
-            }
-            if varies.shared_by_neighbours() {
-                let slowly = varies.any(Varies::SLOWLY_X);
-                return choice(Accumulation::Warp, Why::OneForNeighbours { slowly });
-            }
-            // Which element is read from shared memory at one place: a guess, for who comes when nobody asks.
-            if self.together.get(place).shared_by_neighbours() {
-                return choice(Accumulation::Warp, Why::OneForNeighbours { slowly: false });
-            }
-            if self.has_rows && !varies.any(Varies::THREAD_Y.and(Varies::THREAD_Z).and(Varies::DATA)) {
-                return choice(Accumulation::Column, Why::OneForRows);
-            }
-        }
-        let how = if certain { Accumulation::Atomic } else { Accumulation::Sum };
-        match self.conflicts.map(|c| c.of_load(inst)) {
-            None => choice(how, Why::MayAlias),
-            Some(verdict) => choice(how, Why::Unproved(verdict.cloned().unwrap_or(Verdict::Unknown))),
-        }
-    }
-}
-
-impl Chooser<'_> {
-    /// Whether no other thread disturbs the addition of a collected sum where the load that it is collected from did not run. What was
-    /// proved of the load holds under the conditions around it.
-    fn stays_alone(&self, fold: &Fold) -> bool {
-        let is_alone = |access: &Inst| match &access.op {
-            Op::Load(_) => self.conflicts.and_then(|c| c.of_load(access)).is_some_and(Verdict::is_proof),
-            // Without barriers, another thread's load there would be a race.
-            Op::Store(..) => !self.waits && self.facts.exclusive.holds(access),
-            _ => false,
-        };
-        let mut alone = fold.always;
-        self.facts.layout.function.body().walk(&mut |i| alone |= fold.anyway.contains(&i.id) && is_alone(i));
-        alone
-    }
 }
 
 fn place_of(load: &Inst) -> Value {

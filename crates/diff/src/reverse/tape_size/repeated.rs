@@ -182,6 +182,7 @@ impl<'a> Counter<'a, '_> {
                         self.number(by).is_none_or(|n| n == 0)
                     }
                     Op::Loop { .. } | Op::Call { .. } | Op::Load(_) => true,
+                    // Arithmetic, and what counts nothing.
                     _ => false,
                 }
             });
