@@ -29,7 +29,7 @@ use ir::tables::{HashMap, HashSet};
 use ir::{Inst, InstId, Module, Op, Span, Value};
 
 use crate::affine::{Address, Atom, Form, Forms};
-use crate::exclusive::{Loads, Pairs, Whose};
+use crate::exclusive::{Loads, Pairs};
 use crate::layout::{BlockId, Layout};
 use crate::objects::{Object, PointsTo};
 use crate::twins::Twins;
@@ -183,9 +183,7 @@ impl Conflicts {
             let mut found: Vec<Verdict> = list.iter().map(|a| proof.against_all(a, list)).collect();
             let places: Vec<_> = list.iter().map(|a| (a.block, a.inst)).collect();
             if found.iter().any(|v| !v.is_proof()) && only_from(points, object, &places) {
-                let own = matches!(object.root(), Object::Param(i) if *i >= roles.sharing.len());
-                let whose = Whose { block: shared, members: own };
-                proof.by_address = roles.loads.pairs(forms, &twins, whose, &places);
+                proof.by_address = roles.loads.pairs(forms, &twins, shared, &places);
                 found = list.iter().map(|a| proof.against_all(a, list)).collect();
             }
             verdicts.extend(list.iter().map(|a| a.inst.id).zip(found));

@@ -50,7 +50,7 @@ use crate::reread::Reread;
 use crate::twins::Twins;
 use crate::uniformity::{Uniformity, Varies};
 use apart::Alone;
-pub use loads::{Loads, Pairs, Whose};
+pub use loads::{Loads, Pairs};
 pub use needs::{AtLeast, Limits, Room};
 use needs::{Needs, tighten};
 use site::{Site, Step};

@@ -6,13 +6,11 @@
 //!
 //! That threads wait for each other between two loads is not made use of: additions are moved.
 
-use std::cell::LazyCell;
-
 use ir::tables::{HashMap, HashSet};
 use ir::{Inst, InstId, Op};
 
 use super::apart::apart;
-use super::site::{Root, Site};
+use super::site::Site;
 use super::{Exclusive, Proof, coordinates};
 use crate::affine::Forms;
 use crate::layout::{BlockId, Layout};
@@ -34,15 +32,6 @@ pub struct Loads<'a> {
     pub taken: &'a dyn Fn(&InstId) -> bool,
 }
 
-/// Whose an array is.
-#[derive(Clone, Copy)]
-pub struct Whose {
-    /// The block's own, in shared memory.
-    pub block: bool,
-    /// Members of one struct are different arrays, also those that are only read.
-    pub members: bool,
-}
-
 /// Pairs of loads that different threads never do at one place; of a load and itself, too.
 #[derive(Default)]
 pub struct Pairs {
@@ -61,19 +50,19 @@ impl Pairs {
 
 impl Loads<'_> {
     /// Tries all loads from one object.
-    pub fn pairs(&self, forms: &Forms, twins: &Twins, whose: Whose, all: &[(BlockId, &Inst)]) -> Pairs {
+    pub fn pairs(&self, forms: &Forms, twins: &Twins, of_block: bool, all: &[(BlockId, &Inst)]) -> Pairs {
         // Else a launch may tell threads apart by what the kernel does not look at.
         let Some(along) = self.stores.along(self.taken) else { return Pairs::default() };
         let asked = self.stores.needs(self.taken);
         let mut proofs: HashMap<BlockId, Proof> = HashMap::default();
         for (block, _) in all {
             proofs.entry(*block).or_insert_with(|| {
-                let mut proof = Proof::at(self.layout, forms, twins, self.uniformity, *block, whose.block);
+                let mut proof = Proof::at(self.layout, forms, twins, self.uniformity, *block, of_block);
                 proof.asked.clone_from(&asked.rooms);
                 proof
             });
         }
-        let needed = coordinates(along, whose.block);
+        let needed = coordinates(along, of_block);
         let (mut sites, mut pairs): (Vec<(BlockId, Site)>, Pairs) = Default::default();
         for (block, inst) in all {
             let Op::Load(place) = &inst.op else { continue };
@@ -89,39 +78,24 @@ impl Loads<'_> {
         if sites.len() > MANY {
             return Pairs::default();
         }
+        // Members of a struct that are only read may be one array, so their indices have to be apart.
+        let named = sites.iter().find(|(_, s)| s.root.is_named()).map(|(_, s)| s.root.clone());
         let sites = sites.into_iter().map(|(_, mut site)| {
+            if let Some(one) = named.as_ref().filter(|_| site.root.is_named()) {
+                site.root.clone_from(one);
+            }
             let needs = site.proof.tells_all(&site.components(), &needed);
             site.tells = needs.is_some_and(|needs| needs.are_within(&asked));
             site
         });
         let sites: Vec<Site> = sites.collect();
-        let written = if whose.members { HashSet::default() } else { self.written(forms, twins, whose) };
         for (i, a) in sites.iter().enumerate() {
             pairs.apart.extend(a.tells.then_some((a.inst.id, a.inst.id)));
             for b in &sites[i + 1..] {
-                // Arrays that are only read may be one array, whatever they are called.
-                let is_named =
-                    whose.members || a.root == b.root || [a, b].iter().any(|s| written.contains(&s.root));
-                let needs = || apart(a, b, &sites, &needed);
-                let holds = is_named && needs().is_some_and(|needs| needs.are_within(&asked));
+                let holds = apart(a, b, &sites, &needed).is_some_and(|needs| needs.are_within(&asked));
                 pairs.apart.extend(holds.then_some((a.inst.id, b.inst.id)));
             }
         }
         pairs
-    }
-
-    /// The arrays that the kernel stores to.
-    fn written(&self, forms: &Forms, twins: &Twins, whose: Whose) -> HashSet<Root> {
-        let mut all = HashSet::default();
-        for (block, info) in self.layout.blocks.iter() {
-            let proof =
-                LazyCell::new(|| Proof::at(self.layout, forms, twins, self.uniformity, *block, whose.block));
-            for inst in &info.block.insts {
-                if let Op::Store(place, _) = &inst.op {
-                    all.extend(Site::of(&proof, inst, *place).map(|site| site.root));
-                }
-            }
-        }
-        all
     }
 }

@@ -60,6 +60,11 @@ pub struct Site<'p, 'a> {
 }
 
 impl Root {
+    /// Whether a parameter, or a member of one, says where it leads.
+    pub fn is_named(&self) -> bool {
+        self.named
+    }
+
     /// Whether both lead to one array, or may.
     pub fn may_be(&self, other: &Root) -> bool {
         self == other || !(self.named && other.named)

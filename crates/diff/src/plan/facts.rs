@@ -189,7 +189,6 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a store goes to memory that has an adjoint, which may be another than zero.
     /// The stores whose adjoints are taken over.
     pub fn differentiated_stores(&self) -> HashSet<InstId> {
         let mut stores = HashSet::default();
@@ -203,6 +202,7 @@ impl Facts<'_> {
         stores
     }
 
+    /// Whether a store goes to memory that has an adjoint, which may be another than zero.
     pub fn differentiated_store(&self, place: Value, v: Value) -> bool {
         self.activity.differentiable(self.layout.function.ty(v))
             && !self.activity.unseen(place, v)
