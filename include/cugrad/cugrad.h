@@ -31,6 +31,7 @@
 #include "launch.h"
 #include "math.h"
 #include "member.h"
+#include "own_arrays.h"
 #include "registration.h"
 #include "room.h"
 #include "rounds.h"

@@ -59,7 +59,9 @@ impl Activity {
             let object = Object::Param(i);
             let pointee = Object::Pointee(Box::new(object.clone()));
             a.values.insert(f.params[i].value);
-            for o in [object, pointee.clone(), Object::Pointee(Box::new(pointee))] {
+            let members = f.params[i].own.iter().map(|path| Object::Member(i, path.clone()));
+            let own = members.flat_map(|o| [o.clone(), Object::Pointee(Box::new(o))]);
+            for o in own.chain([object, pointee.clone(), Object::Pointee(Box::new(pointee))]) {
                 a.read_first.remove(&o);
                 a.objects.insert(o.clone());
                 a.shadowed.insert(o);
@@ -97,7 +99,7 @@ impl Activity {
         match o {
             Object::Local(_) | Object::Alloc(_) => true,
             Object::Global(g) => self.shared.contains(g),
-            Object::Param(_) | Object::Pointee(_) | Object::Unknown => false,
+            Object::Param(_) | Object::Member(..) | Object::Pointee(_) | Object::Unknown => false,
         }
     }
 
@@ -285,7 +287,7 @@ impl Activity {
             Object::Param(i) => f.ty(f.params[*i].value).pointee(),
             Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
             Object::Global(g) => Some(&m.global(*g).ty),
-            Object::Pointee(_) | Object::Unknown => None,
+            Object::Member(..) | Object::Pointee(_) | Object::Unknown => None,
         };
         ty.is_none_or(|ty| {
             self.raw.contains(o)

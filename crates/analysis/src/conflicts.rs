@@ -111,7 +111,8 @@ impl Roles<'_> {
                 Some(Sharing::With(first)) => Object::Param(*first),
                 Some(Sharing::Own | Sharing::Unclear) | None => o.clone(),
             },
-            Object::Local(_)
+            Object::Member(..)
+            | Object::Local(_)
             | Object::Alloc(_)
             | Object::Global(_)
             | Object::Pointee(_)
@@ -120,7 +121,7 @@ impl Roles<'_> {
     }
 
     fn is_unclear(&self, o: &Object) -> bool {
-        matches!(o.root(), Object::Param(i) if self.sharing.get(*i) == Some(&Sharing::Unclear))
+        o.param().is_some_and(|i| self.sharing.get(i) == Some(&Sharing::Unclear))
     }
 }
 
@@ -199,7 +200,7 @@ impl Conflicts {
 
 /// Whether loads go to this object and to no other.
 fn only_from(points: &PointsTo, object: &Object, loads: &[(BlockId, &Inst)]) -> bool {
-    let is_named = matches!(object.root(), Object::Param(_) | Object::Global(_));
+    let is_named = matches!(object.root(), Object::Param(_) | Object::Member(..) | Object::Global(_));
     let is_only = |inst: &Inst| match &inst.op {
         Op::Load(place) => points.get(*place).iter().eq([object]),
         // Sites are loads.

@@ -114,12 +114,10 @@ pub fn param_accesses(f: &Function) -> Vec<Access> {
 
 /// The same of what is reached through pointers that lie where the parameter, or a pointer in a struct by value, leads to.
 pub fn accesses_behind(f: &Function) -> Vec<Access> {
-    let by_value = |o: &Object| match o.root() {
-        Object::Param(i) => !f.ty(f.params[*i].value).is_ptr(),
-        _ => false,
-    };
+    let by_value = |o: &Object| o.param().is_some_and(|i| !f.ty(f.params[i].value).is_ptr());
     accesses(f, &|o| match o {
-        Object::Pointee(inner) => matches!(**inner, Object::Pointee(_)) || !by_value(o),
+        Object::Pointee(inner) => matches!(**inner, Object::Pointee(_) | Object::Member(..)) || !by_value(o),
+        Object::Member(..) => !by_value(o),
         _ => false,
     })
 }
@@ -129,10 +127,10 @@ fn accesses(f: &Function, counts: &dyn Fn(&Object) -> bool) -> Vec<Access> {
     let mut all = vec![Access { reads: false, writes: false }; f.params.len()];
     let mut note = |objects: &Objects, reads: bool, writes: bool| {
         for o in objects.iter().filter(|o| counts(o)) {
-            let touched = match o.root() {
-                Object::Param(i) => &mut all[*i..=*i],
-                Object::Unknown => &mut all[..],
-                _ => &mut [],
+            let touched = match o.param() {
+                Some(i) => &mut all[i..=i],
+                None if *o.root() == Object::Unknown => &mut all[..],
+                None => &mut [],
             };
             for access in touched {
                 access.reads |= reads;
@@ -162,8 +160,8 @@ fn written(m: &Module, id: FuncId, open: &mut Vec<FuncId>) -> Vec<bool> {
     let mut found = vec![false; f.params.len()];
     let mut mark = |objects: &Objects| {
         for o in objects {
-            if let Object::Param(i) = o.root() {
-                found[*i] = true;
+            if let Some(i) = o.param() {
+                found[i] = true;
             }
         }
     };

@@ -18,6 +18,7 @@ pub mod extents;
 pub mod homes;
 pub mod layout;
 pub mod loops;
+pub mod members;
 pub mod memory;
 pub mod objects;
 pub mod powers;

@@ -8,13 +8,18 @@ use std::collections::BTreeSet;
 
 use ir::host::{LAUNCH_CONFIG, Launch};
 use ir::tables::HashMap;
-use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Type, Value};
+use ir::{Block, Function, GlobalId, HostOp, Inst, Op, Path, Type, Value};
+
+use crate::members;
 
 /// A piece of memory that is told apart from others.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Object {
     /// What the parameter of this number points to.
     Param(usize),
+    /// What a pointer in the struct leads to that the parameter of this number is or points to, where that is known to be an array of
+    /// its own ([`ir::Param::own`]).
+    Member(usize, Path),
     /// What this `Local` instruction makes, all of it where that runs more than once.
     Local(Value),
     /// What an allocation of host code made, all of it where that runs more than once.
@@ -35,6 +40,19 @@ impl Object {
             other => other,
         }
     }
+
+    /// The parameter through which it is reached.
+    pub fn param(&self) -> Option<usize> {
+        match self.root() {
+            Object::Param(i) | Object::Member(i, _) => Some(*i),
+            _ => None,
+        }
+    }
+
+    /// Whether it is what one pointer leads to that the function was given, and no other.
+    pub fn is_given(&self) -> bool {
+        matches!(self, Object::Param(_) | Object::Member(..))
+    }
 }
 
 /// A set of them, in an order of its own.
@@ -46,6 +64,8 @@ pub struct PointsTo {
     sets: HashMap<Value, Objects>,
     /// Pointers stored into locals.
     contents: HashMap<Object, Objects>,
+    /// Pointers that come out of structs and lead to arrays of their own.
+    members: HashMap<Value, Object>,
     empty: Objects,
 }
 
@@ -53,6 +73,11 @@ impl PointsTo {
     /// Of a function with a body. Parameters that are pointers lead to objects of their own.
     pub fn of(f: &Function) -> Self {
         let mut p = PointsTo::default();
+        for (pointer, (i, path)) in members::pointers(f, &|param| !param.own.is_empty()) {
+            if f.params[i].own.contains(&path) {
+                p.members.insert(pointer, Object::Member(i, path));
+            }
+        }
         for (i, param) in f.params.iter().enumerate() {
             if f.ty(param.value).is_ptr() {
                 p.sets.insert(param.value, [Object::Param(i)].into());
@@ -234,6 +259,9 @@ impl PointsTo {
     }
 
     fn result(&self, f: &Function, op: &Op, result: Value) -> Objects {
+        if let Some(member) = self.members.get(&result) {
+            return [member.clone()].into();
+        }
         match op {
             Op::Local { .. } => [Object::Local(result)].into(),
             Op::Host { op: HostOp::Alloc { .. } | HostOp::Symbol | HostOp::SymbolShadow, .. } => {

@@ -64,8 +64,8 @@ fn note(
         Op::Call { args, .. } | Op::Extern { args, .. } => {
             for a in args {
                 for o in points.reachable(*a) {
-                    if let Object::Param(i) = o.root() {
-                        accesses.entry(*i).or_default().push((None, block));
+                    if let Some(i) = o.param() {
+                        accesses.entry(i).or_default().push((None, block));
                     }
                 }
             }
@@ -76,9 +76,9 @@ fn note(
     };
     let index = single_index(layout, place);
     for object in points.get(place) {
-        if let Object::Param(i) = object.root() {
+        if let Some(i) = object.param() {
             let direct = matches!(object, Object::Param(_)) && points.get(place).len() == 1;
-            accesses.entry(*i).or_default().push((index.filter(|_| direct), block));
+            accesses.entry(i).or_default().push((index.filter(|_| direct), block));
             if let (true, true, Some(index)) = (plain_store, direct, index) {
                 stores.push((index, block));
             }

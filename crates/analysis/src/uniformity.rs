@@ -292,7 +292,11 @@ impl Solver<'_> {
         objects.iter().fold(self.get(place), |all, o| match o {
             Object::Local(_) => all.and(self.locals.get(o).copied().unwrap_or_default()),
             Object::Unknown => all.and(Varies::DATA),
-            Object::Param(_) | Object::Global(_) | Object::Pointee(_) | Object::Alloc(_) => {
+            Object::Param(_)
+            | Object::Member(..)
+            | Object::Global(_)
+            | Object::Pointee(_)
+            | Object::Alloc(_) => {
                 let written = self.reread.written(o) || self.reread.written(&Object::Unknown);
                 if written { all.and(Varies::DATA) } else { all }
             }

@@ -101,7 +101,7 @@ impl Witnesses {
 pub fn only_object(points: &PointsTo, place: Value) -> Option<&Object> {
     let mut all = points.get(place).iter();
     match (all.next(), all.next()) {
-        (Some(o @ (Object::Param(_) | Object::Global(_))), None) => Some(o),
+        (Some(o @ (Object::Param(_) | Object::Member(..) | Object::Global(_))), None) => Some(o),
         _ => None,
     }
 }

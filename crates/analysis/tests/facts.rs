@@ -3,7 +3,7 @@
 //! `// varies: 7 = x block` (what value %7 depends on: `x`, `y`, `z`, `slowly`, `block`, `data`, or nothing) ·
 //! `// load: 9 = private` (or `apart`, `meets`, `no witness`, `unknown`, `atomics`: what is known of other threads at the load that
 //! gives %9) · `// store: 10 = alone` (or `shared`, or `alone in blocks of 256 x - x -`: whether one thread alone stores to each
-//! place %10) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
+//! place %10) · `// leads: 11 = Member(0, [1])` (which objects %11 may lead to) · `// written: 0 = 2 axes` (or `not known`: which elements of parameter %0 are written). Every load of a number counts as an addition, every store of one that differs between threads as a proof.
 
 use std::fs;
 use std::path::Path;
@@ -103,7 +103,8 @@ fn check(path: &Path) {
     );
     let (varies, loads) = (settings(&text, "varies"), settings(&text, "load"));
     let (boxes, stores) = (settings(&text, "written"), settings(&text, "store"));
-    let says = [varies.len(), loads.len(), boxes.len(), stores.len()];
+    let leads = settings(&text, "leads");
+    let says = [varies.len(), loads.len(), boxes.len(), stores.len(), leads.len()];
     assert!(says.iter().any(|n| *n > 0), "{name} says nothing");
     for (v, wanted) in stores {
         let mut found = Vec::new();
@@ -119,6 +120,10 @@ fn check(path: &Path) {
         let found = written(&layout, &points, &forms, param);
         let found = found.map_or("not known".into(), |w| format!("{} axes", w.axes.len()));
         assert_eq!(found, wanted, "{name}: %{}", v.0);
+    }
+    for (v, wanted) in leads {
+        let found: Vec<_> = points.get(v).iter().map(|o| format!("{o:?}")).collect();
+        assert_eq!(found.join(" "), wanted, "{name}: %{}", v.0);
     }
     for (v, wanted) in varies {
         assert_eq!(words(uniformity.get(v)), wanted, "{name}: %{}", v.0);

@@ -125,13 +125,8 @@ mod tests {
 
     #[test]
     fn constant_parameters_are_not_assigned_to() {
-        let param = |spelling: &str| Param {
-            name: "x".into(),
-            value: Value(0),
-            spelling: spelling.into(),
-            restrict: false,
-            by_reference: false,
-        };
+        let param =
+            |spelling: &str| Param { spelling: spelling.into(), ..Param::plain("x".into(), Value(0)) };
         assert!(assignable(&param("int")));
         assert!(assignable(&param("const float *__restrict")));
         assert!(!assignable(&param("const int")));

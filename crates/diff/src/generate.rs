@@ -260,6 +260,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         | REQUIRE_MULTIPLE
         | REQUIRE_ROOM
         | MAGNITUDE => Some("cugrad/together.h"),
+        crate::reverse::ARE_OWN_ARRAYS | crate::reverse::REQUIRE_OWN_ARRAYS => Some("cugrad/own_arrays.h"),
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),

@@ -74,8 +74,8 @@ pub fn check_outputs(m: &Module, f: &Function, request: &RequestedParams) -> Res
         return Ok(());
     }
     let points = PointsTo::of(f);
-    let param = |o: &Object| if let Object::Param(i) = o.root() { Some(*i) } else { None };
-    let written: BTreeSet<usize> = Effects::of_body(f, &points).writes.iter().filter_map(param).collect();
+    let written: BTreeSet<usize> =
+        Effects::of_body(f, &points).writes.iter().filter_map(Object::param).collect();
     if request.params.iter().any(|i| written.contains(i)) {
         return Ok(());
     }
@@ -140,7 +140,7 @@ fn members_lead_to_floats(m: &Module, f: &Function, i: usize) -> bool {
     f.body().walk(&mut |inst| {
         if let Op::PtrCast(from) = &inst.op
             && f.ty(*from).pointee() == Some(&Type::Void)
-            && points.get(*from).iter().any(|o| *o.root() == Object::Param(i))
+            && points.get(*from).iter().any(|o| o.param() == Some(i))
             && let Some(to) = f.ty(inst.results[0]).pointee()
             && m.holds_floats(to)
         {

@@ -65,7 +65,7 @@ struct Shadower<'a> {
 impl Shadower<'_> {
     /// Adds the parameter that carries the adjoint of parameter `i`.
     fn parameter(&mut self, i: usize) -> Value {
-        let Param { name, value, .. } = self.f.params[i].clone();
+        let Param { name, value, own, .. } = self.f.params[i].clone();
         let ty = self.f.ty(value).clone();
         let shadow_ty = match (&ty, self.mode) {
             (Type::Ptr { to, .. }, _) => Type::ptr((**to).clone()),
@@ -74,13 +74,7 @@ impl Shadower<'_> {
         };
         let name = self.f.free_param_name(&format!("{name}_{}", self.mode.shadow_suffix()));
         let shadow = self.f.new_value(shadow_ty, Some(name.clone()));
-        self.f.params.push(Param {
-            name,
-            value: shadow,
-            spelling: String::new(),
-            restrict: false,
-            by_reference: false,
-        });
+        self.f.params.push(Param { own, ..Param::plain(name, shadow) });
         if ty.is_ptr() {
             self.of.insert(value, shadow);
         } else if matches!(ty, Type::Struct(_)) {

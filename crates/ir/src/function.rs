@@ -92,7 +92,19 @@ pub struct Param {
     pub restrict: bool,
     /// A C++ reference: the value is a pointer, calls pass the object itself.
     pub by_reference: bool,
+    /// Of a struct, or of a pointer to one: the pointers in it that lead to arrays which nothing else leads to.
+    pub own: Vec<Path>,
 }
+
+impl Param {
+    /// Of which nothing more is said.
+    pub fn plain(name: String, value: Value) -> Param {
+        Param { name, value, spelling: String::new(), restrict: false, by_reference: false, own: Vec::new() }
+    }
+}
+
+/// The way to a member: its number, the number of its member, and so on.
+pub type Path = Vec<u32>;
 
 /// A function of the source or of generated code; an instance, where the source has a template.
 #[derive(Clone, PartialEq, Debug)]

@@ -46,7 +46,7 @@ pub use along::Along;
 pub use atomic::Atomic;
 pub use builder::Builder;
 pub use function::{
-    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param,
+    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Inst, Module, Param, Path,
     Registered, Span, Value, ValueInfo,
 };
 pub use host::{Access, HostOp, Launch, Space};

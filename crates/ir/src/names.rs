@@ -73,7 +73,7 @@ impl Function {
     pub fn insert_param(&mut self, at: usize, ty: Type, name: &str) -> Value {
         let name = self.free_param_name(name);
         let value = self.new_value(ty, Some(name.clone()));
-        let param = Param { name, value, spelling: String::new(), restrict: false, by_reference: false };
+        let param = Param::plain(name, value);
         self.params.insert(at, param);
         value
     }

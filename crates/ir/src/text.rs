@@ -186,6 +186,10 @@ impl Printer<'_> {
         if p.by_reference {
             text.push_str(" reference");
         }
+        for path in &p.own {
+            let path: Vec<_> = path.iter().map(u32::to_string).collect();
+            let _ = write!(text, " own [{}]", path.join(", "));
+        }
         if !p.spelling.is_empty() {
             let _ = write!(text, " spelled {:?}", p.spelling);
         }

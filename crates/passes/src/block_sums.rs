@@ -351,7 +351,7 @@ fn reach(layout: &Layout, form: &Form) -> Option<IndexRange> {
 fn is_only_added_to(layout: &Layout, points: &PointsTo, root: Value) -> bool {
     let f = layout.function;
     let array = points.get(root);
-    let mut only = array.len() == 1 && array.iter().all(|o| matches!(o, Object::Param(_)));
+    let mut only = array.len() == 1 && array.iter().all(Object::is_given);
     f.body().walk(&mut |inst| {
         if !matches!(inst.op, Op::Accumulate { .. }) {
             let effects = Effects::of(f, points, inst);

@@ -110,7 +110,7 @@ fn is_read(f: &Function, inst: &Inst) -> bool {
 /// Whether an address leads to the array of one parameter.
 fn is_parameters(points: &PointsTo, place: Value) -> bool {
     let objects = points.get(place);
-    objects.len() == 1 && objects.iter().all(|o| matches!(o, Object::Param(_)))
+    objects.len() == 1 && objects.iter().all(Object::is_given)
 }
 
 /// Where something is stored.
@@ -125,7 +125,7 @@ fn stored(inst: &Inst) -> Option<Value> {
 /// Whether an instruction stores to what is no parameter's own array, nor of the thread or the block alone.
 fn stores_elsewhere(m: &Module, points: &PointsTo, inst: &Inst) -> bool {
     let own = |o: &Object| match o {
-        Object::Param(_) | Object::Local(_) => true,
+        Object::Param(_) | Object::Member(..) | Object::Local(_) => true,
         Object::Global(g) => m.global(*g).space == GlobalSpace::Shared,
         Object::Alloc(_) | Object::Pointee(_) | Object::Unknown => false,
     };

@@ -145,7 +145,7 @@ impl<'a> WalkSearch<'a> {
             return None;
         };
         let objects = self.points.get(*place);
-        let (1, Some(o @ Object::Param(_))) = (objects.len(), objects.first()) else { return None };
+        let (1, Some(o)) = (objects.len(), objects.first().filter(|o| o.is_given())) else { return None };
         if may_meet(&Objects::from([o.clone()]), &self.written.otherwise, false) {
             return None;
         }

@@ -242,9 +242,7 @@ impl SpanSearch<'_> {
                     stride.filter(|n| *n == 1 && (around.is_some() || vectors()))
                 }
                 // One by one they are as good, but not in every iteration of a loop around.
-                Accumulation::Plain
-                    if around.is_some() && self.is_in(*place, |o| matches!(o, Object::Param(_))) =>
-                {
+                Accumulation::Plain if around.is_some() && self.is_in(*place, Object::is_given) => {
                     stride.filter(|n| *n == 1)
                 }
                 // Only global memory takes vectors.
@@ -400,7 +398,7 @@ impl SpanSearch<'_> {
 
     fn is_global(&self, inst: &Inst) -> bool {
         let Op::Accumulate { place, .. } = &inst.op else { return false };
-        self.points.get(*place).iter().all(|o| matches!(o, Object::Param(_)))
+        self.points.get(*place).iter().all(Object::is_given)
     }
 
     /// Whether an address in this loop can be computed for iterations that have none: an index below zero must stay one, and not wrap to a large number.

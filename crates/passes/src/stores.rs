@@ -85,7 +85,7 @@ impl OverwrittenSearch<'_> {
         {
             let place = self.memory.place(*pointer);
             behind.again.retain(|p| !self.memory.may_meet(p, &place));
-            if !place.objects.iter().all(|o| matches!(o, Object::Param(_) | Object::Global(_)))
+            if !place.objects.iter().all(|o| o.is_given() || matches!(o, Object::Global(_)))
                 || place.objects.is_empty()
             {
                 if behind.read.len() < MANY {

@@ -36,7 +36,7 @@ pub fn wait_for_none(m: &Module, mut f: Function) -> (Function, HashSet<InstId>)
                 && !none_known
                 && matches!(f.ty(*value), Type::Float(FloatKind::F32 | FloatKind::F64))
                 && f.ty(*place).pointee() == Some(f.ty(*value))
-                && points.get(*place).iter().all(|o| matches!(o, Object::Param(_)) && !read.contains(o))
+                && points.get(*place).iter().all(|o| o.is_given() && !read.contains(o))
                 && let Some(owner) = innermost_loop(&layout, inst)
                 && moves_on(&layout, &forms, owner, *place)
                 && !has_sums(owner)

@@ -31,7 +31,7 @@ pub fn leave_out_zeros(mut f: Function) -> Function {
             if let Op::Accumulate { place, value, how: Accumulation::Atomic } = &inst.op
                 && matches!(f.ty(*value), Type::Float(FloatKind::F32 | FloatKind::F64))
                 && f.ty(*place).pointee() == Some(f.ty(*value))
-                && points.get(*place).iter().all(|o| matches!(o, Object::Param(_)))
+                && points.get(*place).iter().all(Object::is_given)
                 && is_zero_elsewhere(&layout, *value)
             {
                 found.insert(inst.id);

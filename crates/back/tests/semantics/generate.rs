@@ -63,13 +63,7 @@ pub fn function(seed: u64) -> Function {
     };
     let mut param = |name: &str, ty: Type| {
         let value = f.new_value(ty, Some(name.into()));
-        f.params.push(Param {
-            name: name.into(),
-            value,
-            spelling: String::new(),
-            restrict: false,
-            by_reference: false,
-        });
+        f.params.push(Param::plain(name.into(), value));
         value
     };
     let x = param("x", Type::ptr(Type::F64));

@@ -29,13 +29,7 @@ pub fn blank(name: &str, kind: FunctionKind) -> Function {
 
 pub fn param(f: &mut Function, name: &str, ty: Type, spelling: &str) -> Value {
     let value = f.new_value(ty, Some(name.into()));
-    f.params.push(Param {
-        name: name.into(),
-        value,
-        spelling: spelling.into(),
-        restrict: false,
-        by_reference: false,
-    });
+    f.params.push(Param { spelling: spelling.into(), ..Param::plain(name.into(), value) });
     value
 }
 

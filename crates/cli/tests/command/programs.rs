@@ -239,6 +239,31 @@ fn refusals_of_arguments_name_the_request() {
     place.cugrad(&["run", "--device", "cpu", "q.cu"]).fails(1, &words);
 }
 
+/// The kernel looks itself: of adjoints in device memory nobody else can.
+#[test]
+fn pointers_in_structs_are_not_one_array() {
+    let place = Place::new();
+    place.write(
+        "p.cu",
+        "#include <cugrad/cugrad.h>\n#include <cstdlib>\n\
+         struct Arrays { float *x, *y; const float *z; };\n\
+         __global__ void f(Arrays a) { int i = threadIdx.x; a.x[i] = a.y[i] * a.z[i]; }\n\
+         int main() {\n  float *p;\n  Arrays *d;\n  cudaMallocManaged(&p, 400);\n  cudaMallocManaged(&d, sizeof(Arrays));\n  \
+         Arrays a = {p, p + 4, p + 8};\n  *d = {p + 20, p + 24, p + 28};\n  \
+         switch (atoi(getenv(\"CASE\"))) {\n    case 1: a.y = a.z; d->y = (float*)d->z; break;\n    case 2: a.y = a.x; break;\n    \
+         case 3: d->x = (float*)d->z; break;\n  }\n  \
+         auto g = cugrad::gradient(f, \"a\");\n  g.execute_kernel(1, 4, a, d);\n  return cudaDeviceSynchronize();\n}\n",
+    );
+    let run =
+        |case: &str| Said::of(place.command().args(["run", "--device", "cpu", "p.cu"]).env("CASE", case));
+    run("0").quietly();
+    // Only read.
+    run("1").quietly();
+    for case in ["2", "3"] {
+        run(case).fails(1, &["two pointers in a struct", "lead to one array", "--may-alias"]);
+    }
+}
+
 /// Arrays are kept and put back as whole allocations: adjoints that lie there too, as in an arena, would come back as they were.
 #[test]
 fn adjoints_in_the_allocation_of_what_is_kept_are_refused() {

@@ -17,11 +17,8 @@ pub fn along_element(module: &mut Module, id: FuncId, param: usize) -> Result<()
     let (base, name) = (f.params[param].value, f.params[param].name.clone());
     let element = f.new_value(Type::Int(ir::IntKind::Long), None);
     f.params[param] = Param {
-        name: f.free_param_name(&format!("{name}_at")),
-        value: element,
         spelling: "long".to_string(),
-        restrict: false,
-        by_reference: false,
+        ..Param::plain(f.free_param_name(&format!("{name}_at")), element)
     };
     let mut unit = Unit { element, offsets: HashMap::from_iter([(base, None)]), name };
     unit.block(&mut f, &mut body)?;

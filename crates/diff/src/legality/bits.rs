@@ -230,7 +230,11 @@ impl Way<'_> {
             let near = match o {
                 Object::Local(_) => true,
                 Object::Global(id) => self.m.global(*id).space == GlobalSpace::Shared,
-                Object::Param(_) | Object::Alloc(_) | Object::Pointee(_) | Object::Unknown => false,
+                Object::Param(_)
+                | Object::Member(..)
+                | Object::Alloc(_)
+                | Object::Pointee(_)
+                | Object::Unknown => false,
             };
             self.back |= self.kind == Kind::Bits && !near;
             changed |= self.objects.insert(o.clone());

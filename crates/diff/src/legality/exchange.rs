@@ -44,7 +44,7 @@ impl Exchange {
             |o: &Object| matches!(o, Object::Global(g) if m.global(*g).space == GlobalSpace::Shared);
         let is_seen = |o: &Object| match o {
             Object::Param(i) => activity.has_shadow(o) && !is_private(*i),
-            Object::Pointee(_) | Object::Global(_) => activity.has_shadow(o),
+            Object::Member(..) | Object::Pointee(_) | Object::Global(_) => activity.has_shadow(o),
             Object::Local(_) | Object::Alloc(_) | Object::Unknown => false,
         };
         let (mut stored, mut before_fence) = (Objects::default(), Objects::default());
@@ -147,7 +147,7 @@ fn blocks_find_out(m: &Module, layout: &Layout, points: &PointsTo) -> bool {
         points.get(p).iter().any(|o| match o {
             Object::Local(_) | Object::Alloc(_) => false,
             Object::Global(g) => m.global(*g).space != GlobalSpace::Shared && written.contains(o),
-            Object::Param(_) | Object::Pointee(_) => written.contains(o),
+            Object::Param(_) | Object::Member(..) | Object::Pointee(_) => written.contains(o),
             Object::Unknown => true,
         })
     };

@@ -28,7 +28,7 @@ pub fn explain(
     let without: Vec<_> = objects.iter().filter(|o| !activity.has_shadow(o)).collect();
     for o in &without {
         match o.root() {
-            Object::Param(i) if activity.varied_object(o) => {
+            Object::Param(i) | Object::Member(i, _) if activity.varied_object(o) => {
                 let name = &f.params[*i].name;
                 let message = format!(
                     "`{name}` carries derivatives between requested parameters, but is not requested itself"
@@ -266,11 +266,11 @@ fn carrier(
         "`{}` stays a call and reads {what}, which carries derivatives and has no adjoint",
         called.name
     );
-    let hint = match object.root() {
-        Object::Param(i) => {
-            format!("add `{}` to the request, so that its adjoint has memory", f.params[*i].name)
+    let hint = match object.param() {
+        Some(i) => {
+            format!("add `{}` to the request, so that its adjoint has memory", f.params[i].name)
         }
-        _ => "let the function take an array that is requested or its own".to_string(),
+        None => "let the function take an array that is requested or its own".to_string(),
     };
     Some(Diagnostic::new(Code::UnrequestedCarrier, inst.span, message).with_hint(hint))
 }
@@ -319,7 +319,7 @@ fn punned(m: &Module, f: &Function, object: &Object, accessed: &Type) -> bool {
     let declared = match object {
         Object::Param(i) => f.ty(f.params[*i].value).pointee(),
         Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
-        Object::Global(_) | Object::Pointee(_) | Object::Unknown => None,
+        Object::Global(_) | Object::Member(..) | Object::Pointee(_) | Object::Unknown => None,
     };
     match declared {
         Some(Type::Void | Type::Opaque(_)) | None => false,

@@ -70,14 +70,13 @@ impl Overlaps<'_> {
             Op::Store(p, v) => (*p, vec![*v]),
             Op::Atomic { place, operands, .. } => (*place, operands.clone()),
             Op::Call { args, .. } => {
-                let leads =
-                    |a: &Value| self.points.get(*a).iter().any(|o| matches!(o.root(), Object::Param(_)));
+                let leads = |a: &Value| self.points.get(*a).iter().any(|o| o.param().is_some());
                 return args.iter().any(leads);
             }
             // As above.
             _ => return false,
         };
-        let is_callers = self.points.get(place).iter().any(|o| matches!(o.root(), Object::Param(_)));
+        let is_callers = self.points.get(place).iter().any(|o| o.param().is_some());
         is_callers && values.iter().any(|v| self.activity.varied(*v))
     }
 

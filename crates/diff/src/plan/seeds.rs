@@ -28,7 +28,7 @@ pub fn taken_once(
                 Op::Store(place, _) => {
                     let objects = points.get(*place);
                     match objects.iter().next() {
-                        Some(o @ Object::Param(_)) if objects.len() == 1 => {
+                        Some(o) if o.is_given() && objects.len() == 1 => {
                             stores.entry(o.clone()).or_default().push((inst, *key));
                         }
                         _ => seen.extend(objects.iter().cloned()),
@@ -41,19 +41,19 @@ pub fn taken_once(
     if seen.contains(&Object::Unknown) {
         return HashSet::default();
     }
-    let once = |o: &Object, sites: &[(&Inst, BlockId)]| match o {
-        Object::Param(i) => {
-            let positive = Positive::of(layout, points, forms, *i);
-            let apart = |(k, (a, _)): (usize, &(&Inst, BlockId))| {
-                sites[..k].iter().all(|(b, _)| never_meet(forms, a, b))
-            };
-            sites.iter().enumerate().all(apart)
-                && sites
-                    .iter()
-                    .all(|(inst, _)| layout.function.kind != FunctionKind::Kernel || exclusive.holds(inst))
-                && sites.iter().all(|(inst, block)| stores_once(layout, forms, &positive, inst, *block))
-        }
-        _ => false,
+    let once = |o: &Object, sites: &[(&Inst, BlockId)]| {
+        let positive = match o {
+            Object::Param(i) => Positive::of(layout, points, forms, *i),
+            // Bounds are known of parameters.
+            _ => Positive(HashSet::default()),
+        };
+        let apart =
+            |(k, (a, _)): (usize, &(&Inst, BlockId))| sites[..k].iter().all(|(b, _)| never_meet(forms, a, b));
+        sites.iter().enumerate().all(apart)
+            && sites
+                .iter()
+                .all(|(inst, _)| layout.function.kind != FunctionKind::Kernel || exclusive.holds(inst))
+            && sites.iter().all(|(inst, block)| stores_once(layout, forms, &positive, inst, *block))
     };
     stores.into_iter().filter(|(o, sites)| !seen.contains(o) && once(o, sites)).map(|(o, _)| o).collect()
 }

@@ -80,7 +80,7 @@ fn uses(m: &Module, kernel: &Function) -> Uses {
     let written = effects.writes.iter().map(|o| (o, Access { reads: false, writes: true }));
     for (o, access) in read.chain(written) {
         let noted = match o.root() {
-            Object::Param(i) => &mut all.params[*i],
+            Object::Param(i) | Object::Member(i, _) => &mut all.params[*i],
             // Shared memory is gone when the kernel ends.
             Object::Global(g) if m.global(*g).space == GlobalSpace::Shared => continue,
             Object::Global(g) => all.globals.entry(*g).or_default(),
@@ -103,7 +103,7 @@ fn puts(m: &Module, kernel: &Function, points: &PointsTo) -> Vec<usize> {
     let is_own = |o: &Object| match o {
         Object::Local(_) | Object::Alloc(_) => true,
         Object::Global(g) => m.global(*g).space == GlobalSpace::Shared,
-        Object::Param(_) | Object::Pointee(_) | Object::Unknown => false,
+        Object::Param(_) | Object::Member(..) | Object::Pointee(_) | Object::Unknown => false,
     };
     kernel.body().walk(&mut |inst| {
         if let Op::Store(place, v) = &inst.op
@@ -113,10 +113,10 @@ fn puts(m: &Module, kernel: &Function, points: &PointsTo) -> Vec<usize> {
             stored.extend(points.get(*v).iter().filter(|o| !is_own(o)).cloned());
         }
     });
-    let is_known = |o: &Object| matches!(o.root(), Object::Param(_));
+    let is_known = |o: &Object| o.param().is_some();
     let all = 0..kernel.params.len();
     if stored.iter().all(is_known) {
-        return all.filter(|i| stored.iter().any(|o| *o.root() == Object::Param(*i))).collect();
+        return all.filter(|i| stored.iter().any(|o| o.param() == Some(*i))).collect();
     }
     all.collect()
 }

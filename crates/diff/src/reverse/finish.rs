@@ -62,7 +62,9 @@ pub fn finish(
             f = switches.run(m, "fused", f, |f| fuse_walks(m, f, may_alias));
         }
     }
-    let f = switches.run(&g.module, "unread", f, unread::keep_unread);
+    let mut f = switches.run(&g.module, "unread", f, unread::keep_unread);
+    // That is said of these sweeps, and asked in them; whoever differentiates again asks anew.
+    f.params.iter_mut().for_each(|p| p.own.clear());
     debug_assert_eq!(ir::validate::function(&g.module, &f), Ok(()));
     Ok((f, assigned))
 }

@@ -15,6 +15,7 @@ mod finish;
 pub(crate) mod host;
 mod loops;
 mod ops;
+mod own;
 mod pushforwards;
 mod quotients;
 mod registered;
@@ -61,6 +62,7 @@ use crate::slopes;
 use crate::symbols;
 use analysis::conflicts::Sharing;
 use finish::{Launches, finish};
+pub(crate) use own::{ARE_OWN_ARRAYS, REQUIRE_OWN_ARRAYS};
 pub(crate) use seeds::REQUIRE_BLOCK;
 use signature::Signature;
 pub(crate) use split::Half;
@@ -171,6 +173,7 @@ fn sweeps(
     // What carries derivatives, and the addresses of their adjoints.
     containers::refuse_resized(&g.module, prepared)?;
     let waits_apart = together::refuse_parted(&g.module, prepared, g.config.may_alias)?;
+    let prepared = &own::marked(prepared, g.config.may_alias);
     let mut activity = Activity::of(&g.module, prepared, &PointsTo::of(prepared), request);
     let cancelled = shifts::cancelled(prepared);
     let (mut with_slopes, mut along) = (None, Vec::new());
@@ -257,6 +260,7 @@ fn sweeps(
         sweep.b.effect(Op::Extern { name, args: Vec::new(), effect: ExternEffect::Output });
     }
     seeds::require_block(&mut sweep);
+    own::require(&mut sweep);
     shared.clear(&module, &mut sweep.b, slab);
     let quotients = match options.half {
         None => sweep.run(seed)?,

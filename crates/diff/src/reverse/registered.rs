@@ -264,13 +264,7 @@ impl Writer<'_> {
         };
         for v in operands {
             let value = marker.new_value(self.shadowed.function.ty(*v).clone(), None);
-            marker.params.push(Param {
-                name: String::new(),
-                value,
-                spelling: String::new(),
-                restrict: false,
-                by_reference: false,
-            });
+            marker.params.push(Param::plain(String::new(), value));
         }
         self.g.module.add_function(marker)
     }

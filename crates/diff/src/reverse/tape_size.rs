@@ -235,7 +235,7 @@ impl<'a> Counter<'a, '_> {
         }
         let name = self.b.function.free_param_name(&dimension_name(which));
         let value = self.b.value(Type::Int(IntKind::UInt), Some(name.clone()));
-        let param = Param { name, value, spelling: String::new(), restrict: false, by_reference: false };
+        let param = Param::plain(name, value);
         self.b.function.params.push(param);
         self.dimensions.push((which, value));
         value

@@ -129,7 +129,7 @@ fn function(program: &Program, func: &Func, name: &str, id: FuncId) -> Function 
         let word = format!("{kind:?}").to_lowercase();
         let name = format!("{}{i}", word.split('(').next().unwrap_or_default());
         let value = f.new_value(param_type(*kind), Some(name.clone()));
-        f.params.push(Param { name, value, spelling: String::new(), restrict: false, by_reference: false });
+        f.params.push(Param::plain(name, value));
     }
     let params = f.params.iter().map(|p| p.value).collect();
     let mut l = Lower {

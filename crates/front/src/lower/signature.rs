@@ -68,13 +68,7 @@ impl Lowering<'_> {
         if let Some(this) = self.this_param(node)? {
             self.module.names.methods.insert(function.name.clone());
             let value = function.new_value(this.0.clone(), Some("this".into()));
-            function.params.push(Param {
-                name: "this".into(),
-                value,
-                spelling: this.1,
-                restrict: false,
-                by_reference: false,
-            });
+            function.params.push(Param { spelling: this.1, ..Param::plain("this".into(), value) });
         }
         for (i, decl) in ast.params(node).enumerate() {
             let param = self.param_type(decl)?;
@@ -97,6 +91,7 @@ impl Lowering<'_> {
                 spelling,
                 restrict: param.restrict,
                 by_reference: param.reference,
+                own: Vec::new(),
             });
         }
         Ok(function)

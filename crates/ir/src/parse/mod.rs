@@ -11,8 +11,8 @@ mod lex;
 
 use crate::along::Along;
 use crate::function::{
-    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Registered,
-    Span, Value, ValueInfo,
+    Block, Custom, FuncId, Function, FunctionKind, Global, GlobalId, GlobalSpace, Module, Param, Path,
+    Registered, Span, Value, ValueInfo,
 };
 use crate::tables::HashMap;
 use crate::types::{Construction, Field, FloatKind, IntKind, Measured, MemberAccess, Struct, StructId, Type};
@@ -393,8 +393,23 @@ impl Parser {
         let name = if self.accept_word("named") { self.name()? } else { name.unwrap_or_default() };
         let restrict = self.accept_word("restrict");
         let by_reference = self.accept_word("reference");
+        let mut own = Vec::new();
+        while self.accept_word("own") {
+            own.push(self.path()?);
+        }
         let spelling = if self.accept_word("spelled") { self.string()? } else { String::new() };
-        Ok(Param { name, value, spelling, restrict, by_reference })
+        Ok(Param { name, value, spelling, restrict, by_reference, own })
+    }
+
+    /// `[0, 2]`
+    fn path(&mut self) -> Result<Path, ParseError> {
+        self.punct("[")?;
+        let mut path = vec![self.integer()?];
+        while self.accept(",") {
+            path.push(self.integer()?);
+        }
+        self.punct("]")?;
+        Ok(path)
     }
 
     /// `%4.sum: double` where a value is defined.

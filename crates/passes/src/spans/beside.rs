@@ -72,7 +72,7 @@ impl SpanSearch<'_> {
         for (at, inst) in block.insts.iter().enumerate().filter(|(_, i)| !plans.contains_key(&i.id)) {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
             let (base, index, members) = match self.layout.op(*place) {
-                Some(Op::Index { base, index }) => (base, Some(*index), 0),
+                Some(Op::Index { base, index } | Op::Element { base, index }) => (base, Some(*index), 0),
                 Some(Op::Field { base, .. }) => match self.numbers_in(*base) {
                     Some(members) => (base, None, members),
                     None => continue,

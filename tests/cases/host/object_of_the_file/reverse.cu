@@ -2,8 +2,10 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void move_reverse(Domain d, Domain *d_adj) {
-  double *t0 = d_adj->x;  // line 21
-  double *t1 = d_adj->v;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, d.v, d.x));
+  double *t0 = d_adj->v;
+  double *t1 = d_adj->x;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, t0, t1));
   int i = threadIdx.x;  // line 22
   double d_dt_adj = 0.0;
   if (i < d.n) {  // line 23
@@ -14,11 +16,11 @@ static __global__ void move_reverse(Domain d, Domain *d_adj) {
     d.v[i] = t2 + t3 * t5;
 
     // reverse sweep
-    double t6 = ::cugrad::atomic_exchange(&t1[i], 0.0);
+    double t6 = ::cugrad::atomic_exchange(&t0[i], 0.0);
     double t7 = t6 * t5;
-    atomicAdd(&t0[t4], t6 * t3);
+    atomicAdd(&t1[t4], t6 * t3);
     d_dt_adj = t7 * t2;
-    atomicAdd(&t0[i], t6 + t7 * d.dt);
+    atomicAdd(&t1[i], t6 + t7 * d.dt);
   }
   ::cugrad::accumulate_block(&d_adj->dt, d_dt_adj);  // line 21
 }

@@ -6,29 +6,31 @@
 //   What is differentiated is the result: its adjoint is 1.
 static __global__ void each_call_cugrad_library_zipped3_double_ptr_double_ptr_double_ptr_Saxpy_reverse_0_1(cugrad::library::zipped3<double *, double *, double *> in,
     Saxpy f, unsigned long n, cugrad::library::zipped3<double *, double *, double *> *in_adj, Saxpy *f_adj) {
-  double *t0 = in_adj->a;  // line 67
-  double *t1 = in_adj->b;
-  double *t2 = in_adj->c;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, in.c, in.a, in.b));
+  double *t0 = in_adj->c;
+  double *t1 = in_adj->a;
+  double *t2 = in_adj->b;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, t0, t1, t2));
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   double f_a_adj = 0.0;
   if (i < n) {
+    double t3 = t0[i];  // line 14
     double *t_a = in.a + i;
     double *t_b = in.b + i;
     double *t_c = in.c + i;
-    double t3 = *t_a;  // line 14
-    double t4 = f.a * t3;
-    double t5 = *t_b;
-    double t6 = *t_c;
-    *t_c = t4 * t5 + t6 * t6;
+    double t4 = *t_a;
+    double t5 = f.a * t4;
+    double t6 = *t_b;
+    double t7 = *t_c;
+    *t_c = t5 * t6 + t7 * t7;
 
     // reverse sweep
-    double t7 = t2[i];
-    t2[i] = 0.0;
-    t2[i] += 2.0 * t7 * t6;
-    double t8 = t7 * t5;
-    atomicAdd(&t1[i], t7 * t4);
-    f_a_adj = t8 * t3;
-    atomicAdd(&t0[i], t8 * f.a);
+    t0[i] = 0.0;
+    t0[i] += 2.0 * t3 * t7;
+    double t8 = t3 * t6;
+    t2[i] += t3 * t5;
+    f_a_adj = t8 * t4;
+    t1[i] += t8 * f.a;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 67
 }
@@ -44,8 +46,8 @@ static __global__ void each_transform_cugrad_library_zipped3_double_ptr_double_p
 
   // reverse sweep
   double t2 = out_adj[i] * (1 + z);  // line 19
-  atomicAdd(&in_adj->b[i], t2 * in.a[i]);
-  atomicAdd(&t0[i], t2 * t1);
+  in_adj->b[i] += t2 * in.a[i];
+  t0[i] += t2 * t1;
   out_adj[i] = 0.0;
 }
 

@@ -183,7 +183,8 @@ impl<'a> Planner<'a> {
         let leaves = rebuilt_from(layout, slot, &|v| is_outside(layout, v, owner))?;
         let name = match objects.iter().next()?.root() {
             Object::Param(i) => Some(format!("{}_sum", layout.function.params[*i].name)),
-            Object::Local(_)
+            Object::Member(..)
+            | Object::Local(_)
             | Object::Global(_)
             | Object::Alloc(_)
             | Object::Pointee(_)

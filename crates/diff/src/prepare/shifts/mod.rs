@@ -244,7 +244,11 @@ impl Own<'_> {
             Object::Local(_) => true,
             // What another function leaves in shared memory its caller may read.
             Object::Global(g) => self.is_kernel && self.shared.contains(g),
-            Object::Param(_) | Object::Alloc(_) | Object::Pointee(_) | Object::Unknown => false,
+            Object::Param(_)
+            | Object::Member(..)
+            | Object::Alloc(_)
+            | Object::Pointee(_)
+            | Object::Unknown => false,
         }
     }
 

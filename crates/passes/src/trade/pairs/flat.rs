@@ -149,9 +149,8 @@ impl<'a> TradeSearch<'a> {
         let mut all: BTreeMap<ExprId, Gains> = BTreeMap::new();
         for inst in &body.insts {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
-            let global = |o: &Object| matches!(o, Object::Param(_));
             let id = exprs.of(*place, CoordinateOwners::pair(WhichThread::Other, WhichThread::Own))?;
-            if exprs.get(id).depends[1] || !self.points.get(*place).iter().all(global) {
+            if exprs.get(id).depends[1] || !self.points.get(*place).iter().all(Object::is_given) {
                 return None;
             }
             let name = array_name(self.layout.function, body, *place).unwrap_or("adjoint").to_string();

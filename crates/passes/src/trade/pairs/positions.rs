@@ -332,7 +332,7 @@ impl Exprs<'_> {
     fn is_readable(&self, place: Value) -> bool {
         let objects = self.points.get(place);
         let readable = |o: &Object| match o.root() {
-            Object::Param(_) => !self.written.contains(o),
+            Object::Param(_) | Object::Member(..) => !self.written.contains(o),
             Object::Global(g) => self.m.global(*g).space == GlobalSpace::Constant && *o == Object::Global(*g),
             Object::Local(_) | Object::Alloc(_) | Object::Unknown | Object::Pointee(_) => false,
         };

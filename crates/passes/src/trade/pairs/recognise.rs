@@ -344,8 +344,7 @@ impl<'a> TradeSearch<'a> {
     fn drains(&self, exprs: &mut Exprs, tiling: &Tiling) -> Option<Vec<Drain>> {
         let mut all = Vec::new();
         for Addition { place, value, guards, how, span } in &tiling.additions {
-            let global = |o: &Object| matches!(o, Object::Param(_));
-            if !self.points.get(*place).iter().all(global) {
+            if !self.points.get(*place).iter().all(Object::is_given) {
                 return None;
             }
             let mut under = Vec::new();
