@@ -47,6 +47,19 @@ CUGRAD_WARP_FN T most_of_warp(T number) {
 #endif
 }
 
+// For lanes that do not add, what one gives that does; any number where none does.
+template <class T>
+CUGRAD_WARP_FN T lane_that_adds(bool adds, T number) {
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
+  const unsigned here = __activemask(), those = __ballot_sync(here, adds);
+  const T other = __shfl_sync(here, number, those ? __ffs(static_cast<int>(those)) - 1 : 0);
+  return adds ? number : other;
+#else
+  (void)adds;
+  return number;
+#endif
+}
+
 // Lane j reads j + delta, within its segment.
 template <class T>
 CUGRAD_WARP_FN T shuffle_down_transposed(unsigned mask, T adj, unsigned delta, int width = 32) {
@@ -88,16 +101,23 @@ CUGRAD_WARP_FN T shuffle_transposed(unsigned mask, T adj, int source, int width 
   const int from = (lane & ~(width - 1)) | (source & (width - 1));
   const unsigned here = detail::lanes_of(mask);
   T sum = T(0);
-  if (here == 0xffffffffu && __all_sync(mask, from == __shfl_sync(mask, from, 0))) {
+  // All lanes of a segment read one.
+  if (here == 0xffffffffu && __all_sync(mask, from == __shfl_sync(mask, from, 0, width))) {
     sum = adj;
-    for (int half = 16; half > 0; half /= 2) sum += __shfl_xor_sync(mask, sum, half);
+    for (int half = width / 2; half > 0; half /= 2) sum += __shfl_xor_sync(mask, sum, half);
     return lane == from ? sum : T(0);
   }
-  for (int j = 0; j < 32; ++j) {
-    if (!detail::takes_part(here, j)) continue;
-    const int read = __shfl_sync(mask, from, j);
-    const T other = __shfl_sync(mask, adj, j);
-    if (read == lane) sum += other;
+  // Who reads this lane: those whose sources have its number's bits.
+  unsigned readers = here;
+  for (int bit = 1; bit < 32; bit *= 2) {
+    const unsigned set = __ballot_sync(mask, (from & bit) != 0);
+    readers &= (lane & bit) != 0 ? set : ~set;
+  }
+  while (__any_sync(mask, readers != 0)) {
+    const int next = readers != 0 ? __ffs(static_cast<int>(readers)) - 1 : lane;
+    const T other = __shfl_sync(mask, adj, next);
+    if (readers != 0) sum += other;
+    readers &= readers - 1;
   }
   return sum;
 }

@@ -24,6 +24,8 @@ pub struct Emitter<'a, 'f> {
     pub known: HashMap<VariableId, Value>,
     /// Additions to the left and to the right that wait for the one between them.
     pub beside: [Option<Value>; 2],
+    /// Places and values that lanes, or a block, add together with what comes next.
+    pub together: Vec<(Value, Value)>,
 }
 
 impl Emitter<'_, '_> {
@@ -137,7 +139,11 @@ impl Emitter<'_, '_> {
                 }
             }
             op => {
-                if let Some(text) = self.plain(inst, op) {
+                if let Op::Accumulate { place, value, how: Accumulation::Block } = op
+                    && self.adds_by_block_next(id, *value)
+                {
+                    self.together.push((*place, *value));
+                } else if let Some(text) = self.plain(inst, op) {
                     out.push(Stmt::Line { text, from: inst.span.into() });
                 }
             }
@@ -162,13 +168,17 @@ impl Emitter<'_, '_> {
                     let beside = std::mem::take(&mut self.beside);
                     self.row(*place, *value, beside)
                 }
+                Accumulation::Joint => {
+                    self.together.push((*place, *value));
+                    return None;
+                }
+                Accumulation::JointLast | Accumulation::Block => self.add_together(*place, *value, *how),
                 Accumulation::Own
                 | Accumulation::Unproven
                 | Accumulation::Sum
                 | Accumulation::Warp
                 | Accumulation::Rows
                 | Accumulation::Column
-                | Accumulation::Block
                 | Accumulation::Few
                 | Accumulation::Alike
                 | Accumulation::Span => {

@@ -50,8 +50,14 @@ pub fn print(module: &Module, f: &Function, opts: &Options) -> Printed {
         locals: vec![None; f.values.len()],
         here: ir::Span::default(),
     };
-    let mut emitter =
-        Emitter { scribe, counted: &counted, names, known: HashMap::default(), beside: [None; 2] };
+    let mut emitter = Emitter {
+        scribe,
+        counted: &counted,
+        names,
+        known: HashMap::default(),
+        beside: [None; 2],
+        together: Vec::new(),
+    };
     let mut stmts = globals(module, &layout);
     emitter.block(0, &mut stmts);
     if let [result] = layout.blocks[0].block.yields.as_slice() {

@@ -15,6 +15,7 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod aliases;
+mod block_sums;
 mod choose;
 mod closures;
 mod copies;

@@ -89,9 +89,18 @@ impl Text {
     }
 
     pub fn call(name: &str, args: &[Text]) -> Text {
-        let args: Vec<_> = args.iter().map(|a| deeper(&a.within(ASSIGN))).collect();
+        Text::atom(format!("{name}({})", Text::separated(args)))
+    }
+
+    /// In braces.
+    pub fn list(items: &[Text]) -> Text {
+        Text::atom(format!("{{{}}}", Text::separated(items)))
+    }
+
+    fn separated(items: &[Text]) -> String {
+        let items: Vec<_> = items.iter().map(|a| deeper(&a.within(ASSIGN))).collect();
         let comma = format!(",{} ", deeper(&BREAK.to_string()));
-        Text::atom(format!("{name}({})", args.join(&comma)))
+        items.join(&comma)
     }
 
     pub fn choice(cond: &Text, yes: &Text, no: &Text) -> Text {

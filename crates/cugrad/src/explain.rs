@@ -189,6 +189,9 @@ fn how(a: &Addition) -> &'static str {
         Accumulation::Sum if a.why.is_proof() => "once, if there is anything to add",
         Accumulation::Sum => "atomic, if there is anything to add",
         Accumulation::Warp | Accumulation::Rows => "summed by warp, then atomic",
+        Accumulation::Joint | Accumulation::JointLast => {
+            "summed by warp, outside of branches or with other sums, then atomic"
+        }
         Accumulation::Column => "summed over a warp's rows, then atomic",
         Accumulation::Block if a.in_order => "summed by block, then in the order of the blocks",
         Accumulation::Block => "summed by block, then atomic",
@@ -263,6 +266,9 @@ impl std::fmt::Display for Explained {
                 }
                 if a.runs {
                     out.push_str("    blocks do the work of several, and a thread adds once while its element stays the same\n");
+                }
+                if a.stays {
+                    out.push_str("    a thread adds once while the loop stays with one element\n");
                 }
                 if let Some(with) = a.with {
                     let _ = writeln!(

@@ -264,7 +264,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         passes::room::ZERO | crate::shared::ZERO_DYNAMIC => Some("cugrad/shared.h"),
         _ if name.starts_with("::cugrad::atomic_") => Some("cugrad/atomics.h"),
         "::cugrad::count_tape_words" => Some("cugrad/host.h"),
-        ir::MOST_OF_WARP => Some("cugrad/warp.h"),
+        ir::MOST_OF_WARP | ir::LANE_THAT_ADDS => Some("cugrad/warp.h"),
         passes::unread::KEEP => Some("cugrad/keep.h"),
         "::cugrad::require_size" => Some("cugrad/sizes.h"),
         passes::block_sums::WORKING

@@ -33,6 +33,12 @@ pub enum Accumulation {
     /// Lanes may share an address or not, as data has it: if many do when it runs, they add up first. Zero sums are left out.
     /// `::cugrad::accumulate_alike(&place, value)`.
     Alike,
+    /// Lanes that share the address of the first of several additions share those of all; these stand one after the other, with nothing but pure operations
+    /// between, and `JointLast` at their end. Lanes that share them add up first. Zero sums are left out. Printed together as
+    /// `::cugrad::accumulate_warp<T>({&first, &second}, {value, value})`.
+    Joint,
+    /// The last of them.
+    JointLast,
     /// Atomic additions to elements beside each other, in this order and with nothing but pure operations between:
     /// perhaps one to the left of `Centre` and one to the right of it. The next lane's elements are the next ones, so
     /// lanes can add up what they have for each other. Printed together as
@@ -60,6 +66,8 @@ impl Accumulation {
             | Accumulation::Span => false,
             Accumulation::Sum
             | Accumulation::Warp
+            | Accumulation::Joint
+            | Accumulation::JointLast
             | Accumulation::Rows
             | Accumulation::Column
             | Accumulation::Block
@@ -85,7 +93,9 @@ impl Accumulation {
             Accumulation::Own => Some("::cugrad::accumulate_own"),
             Accumulation::Unproven => Some("::cugrad::accumulate"),
             Accumulation::Sum => Some("::cugrad::accumulate_sum"),
-            Accumulation::Warp => Some("::cugrad::accumulate_warp"),
+            Accumulation::Warp | Accumulation::Joint | Accumulation::JointLast => {
+                Some("::cugrad::accumulate_warp")
+            }
             Accumulation::Rows => Some("::cugrad::accumulate_rows"),
             Accumulation::Column => Some("::cugrad::accumulate_column"),
             Accumulation::Block => Some("::cugrad::accumulate_block"),

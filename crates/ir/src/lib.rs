@@ -52,8 +52,8 @@ pub use function::{
 pub use host::{Access, HostOp, Launch, Space};
 pub use identity::{BlockId, InstId};
 pub use op::{
-    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect, LINKED,
-    LoopHint, MOST_OF_WARP, Op, SECTION, SETTLED, UNSEEN, UnaryOp,
+    Accumulation, Barrier, BinaryOp, Builtin, CompareOp, Const, DETACHED, Effect, ExternEffect,
+    LANE_THAT_ADDS, LINKED, LoopHint, MOST_OF_WARP, Op, SECTION, SETTLED, UNSEEN, UnaryOp,
 };
 pub use refusal::{Code, Diagnostic, Label};
 pub use request::{DerivativeKind, Mode, Part, Request};

@@ -79,6 +79,9 @@ pub enum ExternEffect {
 /// A pure function that gives the largest of what the lanes of a warp give that are here together, or any number that is not less than the lane's own.
 pub const MOST_OF_WARP: &str = "::cugrad::most_of_warp";
 
+/// A pure function of whether a lane adds and of a number: for lanes that do not, the number of one that does, or any.
+pub const LANE_THAT_ADDS: &str = "::cugrad::lane_that_adds";
+
 /// An [`Op::Extern`] that says where a part of a function begins; it prints as a comment.
 pub const SECTION: &str = "cugrad::section";
 

@@ -4,7 +4,7 @@
 //! Of the primal: [`inline`], then [`clean`], which runs [`scalarise`] (structs become their scalars), [`promote`] (places
 //! become values), [`simplify`], [`dead`] and [`carriers`] (vectors become the numbers they carry) to a fixed point; [`atomics`] and
 //! [`words`] (bits that travel); [`loads`] and [`stores`] ([`follow_memory`]); [`unroll`]; [`held`]. Of derivatives: [`tidy`], [`adjoints`], the same
-//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`fused`] (of other functions too), [`abreast`], [`neighbours`], [`block_sums`], [`assigned`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
+//! [`follow_memory`], [`barriers`]; of kernels [`refilled`], [`trade`], [`later`], [`fused`] (of other functions too), [`abreast`], [`neighbours`], [`block_sums`], [`assigned`], [`stays`], [`joint`], [`unawaited`], [`zeros`], [`spans`] (with [`restricted`]).
 
 #![warn(missing_docs)]
 // Who reads the source follows them.
@@ -22,8 +22,10 @@ pub mod dead;
 pub mod early;
 pub mod fused;
 pub mod held;
+mod hides;
 pub mod inline;
 mod joined;
+pub mod joint;
 pub mod later;
 pub mod loads;
 pub mod neighbours;
@@ -34,6 +36,7 @@ pub mod room;
 pub mod scalarise;
 pub mod simplify;
 pub mod spans;
+pub mod stays;
 pub mod stores;
 pub mod table;
 pub mod trade;

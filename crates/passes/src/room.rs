@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use ir::{Function, Global, GlobalId, GlobalSpace, Module, Op, Span, Type, WarpOp};
 
 /// Static shared memory that a kernel may have, less what adding up by block takes (include/cugrad/accumulate.h).
-pub const STATIC_LIMIT: u64 = 48 * 1024 - 512;
+pub const STATIC_LIMIT: u64 = 48 * 1024 - 2048;
 
 /// Threads of a block.
 const MOST_THREADS: u64 = 1024;

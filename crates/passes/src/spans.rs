@@ -34,7 +34,6 @@ mod beside;
 mod write;
 
 use analysis::affine::{Atom, Forms};
-use analysis::effects::Effects;
 use analysis::layout::{BlockKind, Layout};
 use analysis::objects::{Object, PointsTo};
 use analysis::reread::Reread;
@@ -42,10 +41,10 @@ use analysis::trips::{CounterRange, constant_trips, counter_range};
 use analysis::uniformity::Uniformity;
 use ir::tables::HashMap;
 use ir::{
-    Accumulation, Addition, Block, Builder, Effect, FloatKind, Function, Inst, InstId, Module, Op, Type,
-    Value,
+    Accumulation, Addition, Block, Builder, FloatKind, Function, Inst, InstId, Module, Op, Type, Value,
 };
 
+use crate::hides::hides;
 use crate::restricted::mark_read_only;
 use write::SpanWriter;
 
@@ -430,19 +429,7 @@ impl SpanSearch<'_> {
         block.insts.iter().all(|inst| self.hides(inst, *place))
     }
 
-    /// Whether an instruction cannot tell if something was added to a place before it or will be after it.
     fn hides(&self, inst: &Inst, place: Value) -> bool {
-        let objects = self.points.get(place);
-        let effects = Effects::of(self.layout.function, self.points, inst);
-        // A place of unknown origin (a pointer that was kept on a tape) may be any.
-        let anywhere = objects.contains(&Object::Unknown);
-        let known = |o: &Object| !anywhere && *o != Object::Unknown && !objects.contains(o);
-        let itself = match &inst.op {
-            Op::Accumulate { .. } => true,
-            Op::Load(_) | Op::Store(..) => effects.reads.iter().chain(&effects.writes).all(known),
-            Op::If { .. } | Op::Loop { .. } | Op::Local { .. } | Op::Push { .. } | Op::Pop { .. } => true,
-            op => op.effect() == Effect::Pure,
-        };
-        itself && inst.op.blocks().iter().all(|b| b.insts.iter().all(|i| self.hides(i, place)))
+        hides(self.layout, self.points, inst, place)
     }
 }

@@ -96,6 +96,8 @@ pub const PASSES: &[Pass] = &[
         "what all threads of a block add to a few elements is summed in shared memory",
     ),
     optional("assigned", Kernel, "with --assign: adjoints that get one addition are assigned"),
+    optional("stays", Kernel, "what a loop adds to one element for a while it adds when it comes to another"),
+    optional("joint", Kernel, "sums over lanes are made where all lanes are, and several at once"),
     optional("unawaited", Kernel, "additions that nothing waits for"),
     optional("zeros", Kernel, "what is zero because a branch was not taken is not added"),
     optional("spans", Kernel, "a loop that adds to neighbouring elements adds them at once"),

@@ -64,7 +64,9 @@ fn innermost_loop<'a>(layout: &Layout<'a>, inst: &Inst) -> Option<&'a Inst> {
 /// Whether threads add up in a loop what one of them adds.
 fn has_sums(owner: &Inst) -> bool {
     let is_sum = |inst: &Inst| match inst.op {
-        Op::Accumulate { how, .. } => matches!(how, Accumulation::Warp | Accumulation::Rows),
+        Op::Accumulate { how, .. } => {
+            matches!(how, Accumulation::Warp | Accumulation::Rows | Accumulation::JointLast)
+        }
         // Only additions are sums.
         _ => false,
     };

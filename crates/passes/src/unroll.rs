@@ -11,6 +11,8 @@
 //! (strips), or not at all where only their sum's maximum asked for them (`diff::prepare::shifts`), and values of straight code are simply there. Compilers write such loops out anyway, and
 //! hold the array in registers: the elimination of a matrix of 6 × 6, a filter's covariances, the sums of an attention.
 //!
+//! Loops inside them that read the same in every copy, as the taps of a convolution that computes several channels, are written out with them where there is room.
+//!
 //! That needs
 //! * a local array of at most 36 numbers, of which nothing but elements is read and written;
 //! * indices that are constants once loops of constant length are written out: sums of constants and counters of such loops, where an inner loop may begin and end at counters of outer ones;
@@ -126,7 +128,59 @@ impl UnrollSearch<'_> {
                 }
             }
         });
+        let inner = self.loops_that_read_alike(&found);
+        let mut all = found.clone();
+        all.extend(inner);
+        if all.len() > found.len()
+            && self.size(f.body(), &all, &mut Counters::default()).is_some_and(|n| n <= most)
+        {
+            found = all;
+        }
         found
+    }
+
+    /// Loops inside those that are written out, of which every copy reads the same memory: written out too, they read it once, and what a thread adds to an element of its adjoint
+    /// it adds once.
+    fn loops_that_read_alike(&self, found: &Loops) -> Loops {
+        let mut inner = Loops::default();
+        for (block, info) in self.layout.blocks.iter() {
+            let around = self.layout.loops_around(*block);
+            let is_outer =
+                |body: &BlockId| self.layout.blocks[*body].owner.filter(|inst| found.contains_key(&inst.id));
+            let Some(outer) = around.iter().find_map(is_outer) else { continue };
+            let reads = |inst: &Inst| matches!(&inst.op, Op::Load(place) if self.is_alike(*place, outer));
+            // Those between it and the one around that is written out.
+            let between: Vec<&Inst> = around
+                .iter()
+                .filter_map(|body| self.layout.blocks[*body].owner)
+                .take_while(|inst| inst.id != outer.id)
+                .collect();
+            if between.is_empty() || !info.block.insts.iter().any(reads) {
+                continue;
+            }
+            let mut walk = ArrayWalk { search: self, places: HashSet::default(), loops: Loops::default() };
+            let counts = |inst: &&Inst| {
+                let counter =
+                    inst.as_loop().zip(counted(self.layout, inst)).map(|(l, c)| l.params[c.counter]);
+                counter.is_some_and(|v| walk.is_counter(v))
+            };
+            if between.iter().all(counts) {
+                inner.extend(walk.loops);
+            }
+        }
+        inner
+    }
+
+    /// Whether an address is the same in every iteration of a loop, but for the counters of loops inside.
+    fn is_alike(&self, v: Value, outer: &Inst) -> bool {
+        self.layout.outside_loop(v, outer)
+            || match self.layout.definition(v) {
+                Definition::LoopParam { inst, .. } => inst.id != outer.id,
+                Definition::Inst { inst, .. } => {
+                    inst.op.is_cheap() && inst.op.operands().iter().all(|a| self.is_alike(*a, outer))
+                }
+                Definition::Param(_) => true,
+            }
     }
 
     /// The loops to write out so that all elements of an array that stands in `home` are known.

@@ -102,6 +102,35 @@ CUGRAD_ACCUMULATE_DEVICE_FN void add_rows(T (*place)[N][Stride], const T (&value
   }
 }
 
+// As many elements as halving ends with one of.
+template <decltype(sizeof(0)) N>
+struct padded {
+  static constexpr unsigned value = N <= 2 ? 2 : N <= 4 ? 4 : N <= 8 ? 8 : N <= 16 ? 16 : 32;
+};
+
+// All 32 lanes are here. They share the elements: the first 32 / padded of them have the sum of the first, the next ones of the next.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_mine(const T (&values)[N], unsigned lane) {
+  static_assert(N <= 32, "a warp adds up as many elements as it has lanes");
+  T sums[padded<N>::value];
+#pragma unroll
+  for (unsigned k = 0; k < padded<N>::value; ++k) sums[k] = k < N ? values[k < N ? k : 0] : T(0);
+  transposed_sum<padded<N>::value / 2, 16>::of(sums, lane);
+  return sums[0];
+}
+
+// All 32 lanes are here and have the same places: each of these gets the sum of what the lanes have for it.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_to_places(T *const (&places)[N], const T (&values)[N], unsigned lane) {
+  constexpr unsigned lanes = 32 / padded<N>::value;
+  const T sum = sum_of_mine(values, lane);
+  const unsigned mine = lane / lanes;
+  T *place = places[0];
+#pragma unroll
+  for (unsigned k = 1; k < N; ++k) place = mine == k ? places[k] : place;
+  if (lane % lanes == 0 && mine < N && sum != T(0)) atomicAdd(place, sum);
+}
+
 // Sums over any groups of lanes, in the first of each: every lane takes what the next one of its group has, then what the one two further on has, and so on.
 template <class T, decltype(sizeof(0)) N>
 CUGRAD_ACCUMULATE_DEVICE_FN void sums_of_peers(T (&values)[N], unsigned here, unsigned peers, unsigned lane) {
@@ -142,6 +171,31 @@ CUGRAD_ACCUMULATE_DEVICE_FN T sum_of_block(T value) {
     __syncthreads();
   }
   return value;
+}
+
+// Sums over a block of whole warps, whose threads are all here, in an order that is always the same; each is added to its place. The sums of as many elements go through
+// shared memory at once as there is room for.
+template <class T, decltype(sizeof(0)) N>
+CUGRAD_ACCUMULATE_DEVICE_FN void add_sums_of_block(T *const (&places)[N], const T (&values)[N], unsigned warps) {
+  constexpr unsigned lanes = 32 / padded<N>::value, room = 128;
+  __shared__ T all[room];
+  const unsigned thread = thread_in_block(), lane = thread & 31u, warp = thread / 32u, at_once = room / warps;
+  const T of_warp = sum_of_mine(values, lane);
+  const unsigned mine = lane / lanes;
+  for (unsigned first = 0; first < N; first += at_once) {
+    if (lane % lanes == 0 && mine >= first && mine - first < at_once && mine < N) all[warp * at_once + mine - first] = of_warp;
+    __syncthreads();
+    if (thread < at_once && first + thread < N) {
+      T sum = T(0);
+      for (unsigned w = 0; w < warps; ++w) sum += all[w * at_once + thread];
+      T *place = places[0];
+#pragma unroll
+      for (unsigned k = 1; k < N; ++k) place = first + thread == k ? places[k] : place;
+      if (sum != T(0)) atomicAdd(place, sum);
+    }
+    // The sums of the next must not overwrite what is still being read.
+    __syncthreads();
+  }
 }
 
 }  // namespace detail

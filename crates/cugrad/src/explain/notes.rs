@@ -114,6 +114,9 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
             "; blocks do the work of several, and a thread adds once while its element stays the same",
         );
     }
+    if a.stays {
+        reason.push_str("; a thread adds once while the loop stays with one element");
+    }
     if let Some(with) = a.with {
         reason.push_str(&format!("; added together with what line {} adds to the same element", with.line));
     }
@@ -131,6 +134,8 @@ fn addition(explained: &Explained, a: &Addition) -> Note {
             }
             Accumulation::Warp
             | Accumulation::Rows
+            | Accumulation::Joint
+            | Accumulation::JointLast
             | Accumulation::Column
             | Accumulation::Block
             | Accumulation::Few
@@ -152,7 +157,9 @@ fn per_addition(how: Accumulation) -> &'static str {
         Accumulation::Atomic => "one atomic addition per thread",
         Accumulation::Unproven => "one += or one atomic addition per thread",
         Accumulation::Sum => "at most one addition per thread",
-        Accumulation::Warp | Accumulation::Rows => "at best one atomic addition per warp",
+        Accumulation::Warp | Accumulation::Rows | Accumulation::Joint | Accumulation::JointLast => {
+            "at best one atomic addition per warp"
+        }
         Accumulation::Column => "at best one atomic addition per column of a warp",
         Accumulation::Block | Accumulation::Few => "one atomic addition per block and element, and barriers",
         Accumulation::Left | Accumulation::Right | Accumulation::Centre => {

@@ -104,6 +104,9 @@ pub struct Addition {
     pub traded: bool,
     /// A thread adds up over several blocks while the element stays the same.
     pub runs: bool,
+    /// The same over iterations of a loop.
+    pub stays: bool,
+
     /// Blocks leave their sums, and the last one adds them up in order ([`in_order`]).
     pub in_order: bool,
     /// Another walk over the same elements adds it, together with the addition there.
@@ -281,6 +284,7 @@ impl Accumulator {
                 after,
                 traded: false,
                 runs: false,
+                stays: false,
                 in_order: self.sums.contains(collected),
                 with: None,
                 site: collected,
@@ -315,6 +319,7 @@ impl Accumulator {
                 after: None,
                 traded: false,
                 runs: false,
+                stays: false,
                 in_order,
                 with: None,
                 site: *value,

@@ -46,7 +46,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     let f = match mode {
         Mode::Reverse if f.kind != FunctionKind::Host => {
             let f = switches.run(m, "unroll", f, |f| match write_out_loops(m, f) {
-                (f, true) => clean(m, &f),
+                (f, true) => follow_memory(m, clean(m, &f), config.may_alias).0,
                 (f, false) => f,
             });
             switches.run(m, "held", f, |f| hold_places(m, f, config.may_alias))

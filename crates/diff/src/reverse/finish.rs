@@ -1,6 +1,7 @@
 //! A written sweep, made faster: passes over the whole of it, and for kernels those that know what adjoints in memory are.
 
 use analysis::RequestedParams;
+use ir::tables::HashSet;
 use ir::{Accumulation, Diagnostic, Function, FunctionKind};
 use passes::abreast::walk_abreast;
 use passes::adjoints::{give_back, sink_zeros};
@@ -8,7 +9,8 @@ use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
 use passes::fused::fuse_walks;
 use passes::{
-    assigned, block_sums, early, later, neighbours, refilled, spans, trade, unawaited, unread, zeros,
+    assigned, block_sums, early, joint, later, neighbours, refilled, spans, stays, trade, unawaited, unread,
+    zeros,
 };
 
 use super::quotients::{Quotients, share_reciprocals};
@@ -100,6 +102,19 @@ fn finish_kernel(
         switches.done(&g.module, "assigned", &function);
         let number = |at: usize| request.params.get(at.checked_sub(before)?).copied();
         assigned = params.into_iter().filter_map(number).collect();
+    }
+    let mut seldom = HashSet::default();
+    if switches.is_on("stays") && !g.config.always_atomic && !g.config.deterministic {
+        let places;
+        (function, [places, seldom]) = stays::keep_while_same(function);
+        switches.done(&g.module, "stays", &function);
+        written.change(additions, &places, |a| a.stays = true);
+    }
+    if switches.is_on("joint") && joins && !g.config.deterministic {
+        let places;
+        (function, places) = joint::sum_jointly(&g.module, function, &seldom);
+        switches.done(&g.module, "joint", &function);
+        written.change(additions, &places, |a| a.how = Accumulation::Joint);
     }
     if switches.is_on("unawaited") {
         let places;

@@ -170,6 +170,8 @@ impl<'m> Machine<'m> {
                 let Datum::Int(own) = numbers[0] else { return trap("a number of iterations") };
                 return Ok(Datum::Int(own + 2));
             }
+            // Any number is right where nothing is added; that of another element may be none of the array's.
+            crate::op::LANE_THAT_ADDS => return Ok(numbers[1].clone()),
             "::cugrad::goes_round" => return Ok(Datum::Bool(thread.block[0].is_multiple_of(2))),
             "::cugrad::first_round" | "::cugrad::last_round" | "::cugrad::round_step" => {
                 let Datum::Int(period) = numbers[0] else { return trap("a period that is not known") };

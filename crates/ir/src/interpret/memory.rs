@@ -46,6 +46,8 @@ impl Access {
             | Accumulation::Unproven
             | Accumulation::Sum
             | Accumulation::Warp
+            | Accumulation::Joint
+            | Accumulation::JointLast
             | Accumulation::Rows
             | Accumulation::Column
             | Accumulation::Block

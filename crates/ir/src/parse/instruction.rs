@@ -30,13 +30,15 @@ const BINARY: [BinaryOp; 10] = [
 ];
 const COMPARE: [CompareOp; 6] =
     [CompareOp::Eq, CompareOp::Ne, CompareOp::Lt, CompareOp::Le, CompareOp::Gt, CompareOp::Ge];
-const ACCUMULATION: [Accumulation; 15] = [
+const ACCUMULATION: [Accumulation; 17] = [
     Accumulation::Plain,
     Accumulation::Own,
     Accumulation::Atomic,
     Accumulation::Unproven,
     Accumulation::Sum,
     Accumulation::Warp,
+    Accumulation::Joint,
+    Accumulation::JointLast,
     Accumulation::Rows,
     Accumulation::Column,
     Accumulation::Block,

@@ -12,12 +12,12 @@
 //! That needs
 //! * additions in one block, all of one form, each element once and none left out between the first and the last;
 //! * nothing between them that could tell that they come later, as for loops;
-//! * for additions by warp: an address that neighbouring lanes share; for others, that hardware adds vectors.
+//! * additions by warp, or that hardware adds vectors.
 
 use std::collections::BTreeMap;
 
 use analysis::affine::Form;
-use ir::tables::HashMap;
+use ir::tables::{HashMap, HashSet};
 use ir::{Accumulation, Block, Builder, Function, Inst, InstId, IntKind, Op, Type, Value};
 
 use super::{LONGEST, SHORTEST, SpanPlan, SpanSearch, THREAD_X};
@@ -69,9 +69,22 @@ impl SpanSearch<'_> {
 
     fn groups(&self, block: &Block, plans: &HashMap<InstId, SpanPlan>) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
+        let places = block.insts.iter().filter_map(|inst| match &inst.op {
+            Op::Accumulate { place, .. } => self.layout.op(*place),
+            // Nothing else adds.
+            _ => None,
+        });
+        let counted_from = places.filter_map(|op| match op {
+            Op::Index { base, .. } => Some(*base),
+            // Elements of arrays are all counted to.
+            _ => None,
+        });
+        let bases: HashSet<Value> = counted_from.collect();
         for (at, inst) in block.insts.iter().enumerate().filter(|(_, i)| !plans.contains_key(&i.id)) {
             let Op::Accumulate { place, value, how } = &inst.op else { continue };
             let (base, index, members) = match self.layout.op(*place) {
+                // The first element, which is not counted to.
+                _ if bases.contains(place) => (place, None, 0),
                 Some(Op::Index { base, index } | Op::Element { base, index }) => (base, Some(*index), 0),
                 Some(Op::Field { base, .. }) => match self.numbers_in(*base) {
                     Some(members) => (base, None, members),
@@ -80,11 +93,11 @@ impl SpanSearch<'_> {
                 _ => continue,
             };
             let worth_it = match how {
-                Accumulation::Warp => self.uniformity.get(*place).shared_by_neighbours(),
+                Accumulation::Warp => true,
                 Accumulation::Atomic | Accumulation::Own | Accumulation::Column => match index {
                     Some(index) => self.adds_vectors(index, inst),
-                    // One struct lies behind the other.
-                    None => self.is_global(inst),
+                    // One struct lies behind the other, and so do rows.
+                    None => *self.layout.function.ty(*value) == Type::F32 && self.is_global(inst),
                 },
                 // Other forms are no dearer one by one, or are several additions already.
                 _ => false,
@@ -93,7 +106,7 @@ impl SpanSearch<'_> {
                 continue;
             }
             let (offset, form) = match (index, self.layout.op(*place)) {
-                (None, Some(Op::Field { field, .. })) => (i128::from(*field), Form::default()),
+                (None, Some(Op::Field { field, .. })) if members > 0 => (i128::from(*field), Form::default()),
                 _ => {
                     let form = index.map(|i| self.forms.of(i)).unwrap_or_default();
                     let offset = form.offset();

@@ -43,9 +43,7 @@ static __global__ void fused_rev(double *out, const double *x, Params p, int n, 
     }
     x_adj[i] += t5;
   }
-  ::cugrad::accumulate_block(&p_adj->c[1], t2);  // line 6
-  ::cugrad::accumulate_block(&p_adj->c[0], t1);
-  ::cugrad::accumulate_block(&p_adj->b, p_b_adj);
-  ::cugrad::accumulate_block(&p_adj->a, p_a_adj);
+  ::cugrad::accumulate_block<double>({&p_adj->c[1], &p_adj->c[0], &p_adj->b, &p_adj->a},  // line 6
+      {t2, t1, p_b_adj, p_a_adj});
   if (t0) out_adj[i] = 0.0;  // line 11
 }

@@ -31,9 +31,6 @@ static __global__ void kernel_rev(double *out, const double *c, const double *x,
     c_sum_3 = p_adj_1;
     c_sum_4 = p_adj;
   }
-  ::cugrad::accumulate_block(&c_adj[4], c_sum_1);  // line 4
-  ::cugrad::accumulate_block(&c_adj[3], c_sum_2);
-  ::cugrad::accumulate_block(&c_adj[2], c_sum_3);
-  ::cugrad::accumulate_block(&c_adj[1], c_sum_4);
-  ::cugrad::accumulate_block(c_adj, c_sum);
+  ::cugrad::accumulate_block<double>({&c_adj[4], &c_adj[3], &c_adj[2], &c_adj[1], c_adj},  // line 4
+      {c_sum_1, c_sum_2, c_sum_3, c_sum_4, c_sum});
 }

@@ -23,6 +23,5 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     v_adj += 2.0 * (t3 * t0) * v;  // line 1
     atomicAdd(&x_adj[i], v_adj);  // line 8
   }
-  ::cugrad::accumulate_block(x_adj, x_sum);
-  ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
+  ::cugrad::accumulate_block<double>({x_adj, &x_adj[1]}, {x_sum, x_sum_1});
 }

@@ -43,8 +43,7 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   double v_adj_1 = g_copied_v_adj * 3.0;  // line 20
   v_adj += g_ended_m_v_adj * 3.0;  // line 6
   double v_adj_2 = g_both_m_v_adj * 2.0;  // line 5
-  ::cugrad::accumulate_block(&x_adj[3], v_adj_1);  // line 50
-  ::cugrad::accumulate_block(&x_adj[2], v_adj);
+  ::cugrad::accumulate_block<double>({&x_adj[3], &x_adj[2]}, {v_adj_1, v_adj});  // line 50
   double t6 = ::cugrad::atomic_exchange(&y_adj[1], 0.0);  // line 48
   double d_m_v_adj = t6 * a_w;
   double a_w_adj = t6 * d_m_v_1;
@@ -57,6 +56,5 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   c_m_v_adj += d_m_v_adj_1 * 7.0;  // line 12
   double b_m_v_adj = c_m_v_adj * 2.0;  // line 5
   v_adj_2 += b_m_v_adj * 3.0;  // line 6
-  ::cugrad::accumulate_block(&x_adj[1], a_w_adj);  // line 41
-  ::cugrad::accumulate_block(x_adj, v_adj_2);
+  ::cugrad::accumulate_block<double>({&x_adj[1], x_adj}, {a_w_adj, v_adj_2});  // line 41
 }

@@ -58,8 +58,6 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   v_a_adj += t15 * v_b;
   v_b_adj += t15 * v_a;
   w_adj *= 3.0;  // line 5
-  ::cugrad::accumulate_block(&x_adj[6], w_adj);  // line 15
-  ::cugrad::accumulate_block(&x_adj[5], v_b_adj);  // line 14
-  ::cugrad::accumulate_block(&x_adj[4], v_a_adj);
-  ::cugrad::accumulate_block(x_adj, t15 * w);  // line 13
+  ::cugrad::accumulate_block<double>({&x_adj[6], &x_adj[5], &x_adj[4], x_adj},  // line 13
+      {w_adj, v_b_adj, v_a_adj, t15 * w});
 }

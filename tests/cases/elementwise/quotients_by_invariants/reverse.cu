@@ -58,7 +58,6 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
         part_adj += t11;
         b_sum += -t10 * t9 - t11 * t8;
       }
-      ::cugrad::accumulate_warp(&b_adj[j], b_sum);
       double t6 = 0.0;
       if (t5) {  // line 9
         t6 = part_adj * s_inverse;
@@ -66,7 +65,7 @@ static __global__ void quotients_rev(double *y, const double *__restrict__ a, co
       }
       double t7 = part_adj * d_inverse;  // line 8
       d_adj_1 -= t7 * part;
-      ::cugrad::accumulate_warp(&a_adj[j], t6 + t7);
+      ::cugrad::accumulate_warp<double>({&b_adj[j], &a_adj[j]}, {b_sum, t6 + t7});
     }
     ::cugrad::accumulate_warp((double (*)[3])a_sums, a_row);  // line 10
     atomicAdd(&b_adj[i], d_adj_1);  // line 6

@@ -47,6 +47,5 @@ static __global__ void path_rev(double *payoff, const double *z, double s0, doub
     }
     s0_adj_1 = s_adj;
   }
-  ::cugrad::accumulate_block(s0_adj, s0_adj_1);  // line 3
-  ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);
+  ::cugrad::accumulate_block<double>({s0_adj, sigma_adj}, {s0_adj_1, sigma_adj_1});  // line 3
 }

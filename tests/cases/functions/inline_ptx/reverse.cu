@@ -1,7 +1,8 @@
 // Gradient of `transform` (kernel.cu:31) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
-static __global__ void transform_rev(float *out, const float *in, int n, float *out_adj, float *in_adj) {
+static __global__ void transform_rev(float *out, const float *__restrict__ in, int n, float *out_adj,
+    float *in_adj) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 32
   unsigned int lane = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31;  // line 34
   if (i >= n) return;  // line 35
@@ -31,8 +32,10 @@ static __global__ void transform_rev(float *out, const float *in, int n, float *
   x_adj += v_adj * (0.6931472f * e);  // line 16
   float v_x_adj = x_adj * v_y;  // line 38
   float v_y_adj = x_adj * v_x;
-  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[3], v_w_adj);  // line 4
-  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[2], v_z_adj);
-  ::cugrad::accumulate_column(&((float *)((float4 *)in_adj + i))[1], v_y_adj);
-  ::cugrad::accumulate_column((float *)((float4 *)in_adj + i), v_x_adj);
+  float in_row[4];  // line 4
+  in_row[3] = v_w_adj;
+  in_row[2] = v_z_adj;
+  in_row[1] = v_y_adj;
+  in_row[0] = v_x_adj;
+  ::cugrad::accumulate_column((float (*)[4])(float *)((float4 *)in_adj + i), in_row);
 }

@@ -102,8 +102,6 @@ static __global__ void trace_rev(double *depth, const double3 *dir, double3 cent
     atomicAdd(&dir_adj[i].y, r_d_y_adj);
     atomicAdd(&dir_adj[i].x, r_d_x_adj);
   }
-  ::cugrad::accumulate_block(&centre_adj->z, centre_z_adj);  // line 17
-  ::cugrad::accumulate_block(&centre_adj->y, centre_y_adj);
-  ::cugrad::accumulate_block(&centre_adj->x, centre_x_adj);
-  ::cugrad::accumulate_block(radius_adj, radius_adj_1);
+  ::cugrad::accumulate_block<double>({&centre_adj->z, &centre_adj->y, &centre_adj->x, radius_adj},  // line 17
+      {centre_z_adj, centre_y_adj, centre_x_adj, radius_adj_1});
 }

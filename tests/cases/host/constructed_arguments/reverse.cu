@@ -38,8 +38,8 @@ static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, 
     g_square_adj = t4 * t2;
     atomicAdd(&t1[i], g_shifted_adj * t3 + t4 * g.square);
   }
-  ::cugrad::accumulate_block(&g_adj->shifted, g_shifted_adj);  // line 17
-  ::cugrad::accumulate_block(&g_adj->square, g_square_adj);
+  ::cugrad::accumulate_block<double>({&g_adj->shifted, &g_adj->square},  // line 17
+      {g_shifted_adj, g_square_adj});
 }
 
 static void f_rev(double *out, const double *in, int n, double *out_adj, double *in_adj,

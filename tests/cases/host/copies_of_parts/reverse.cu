@@ -39,8 +39,7 @@ static __global__ void scale_reverse_0_1(double *y, const Point *p, int n, doubl
     p_sum = t6 * t1;
     p_sum_1 = t6 * t0;
   }
-  ::cugrad::accumulate_block(&p_adj->x, p_sum);
-  ::cugrad::accumulate_block(&p_adj->y, p_sum_1);
+  ::cugrad::accumulate_block<double>({&p_adj->x, &p_adj->y}, {p_sum, p_sum_1});
 }
 
 static __global__ void step_reverse_0_1(double *to, const double *from, int n, double *to_adj,

@@ -27,8 +27,7 @@ static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics
     t0[i] = 0.0;
     t0[i] += t2 + t6 * p.rate;
   }
-  ::cugrad::accumulate_block(&p_adj->bias, p_bias_adj);  // line 13
-  ::cugrad::accumulate_block(&p_adj->rate, p_rate_adj);
+  ::cugrad::accumulate_block<double>({&p_adj->bias, &p_adj->rate}, {p_bias_adj, p_rate_adj});  // line 13
 }
 
 static void evolve_rev(double *u, double *v, double rate, double bias, int n, int steps, double *u_adj,

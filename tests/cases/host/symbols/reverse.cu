@@ -65,9 +65,8 @@ static __global__ void filter_reverse_0_1_3_4_5_6_7_8(double *out, const double 
     out_adj[i] = 0.0;  // line 23
     buffer_adj[i] = 0.0;  // line 22
   }
-  ::cugrad::accumulate_block(&shape_adj->a, shape_sum_1);  // line 18
-  ::cugrad::accumulate_block(&shape_adj->b, shape_sum);
-  ::cugrad::accumulate_block(scale_adj, scale_sum);
+  ::cugrad::accumulate_block<double>({&shape_adj->a, &shape_adj->b, scale_adj},  // line 18
+      {shape_sum_1, shape_sum, scale_sum});
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 4; k +=
       blockDim.x * blockDim.y * blockDim.z) {

@@ -46,7 +46,5 @@ static __global__ void kernel_rev(double *out, const double *x, const double *w,
     }
     atomicAdd(&x_adj[i], to_adj);  // line 12
   }
-  ::cugrad::accumulate_block(w_adj, w_sum);  // line 11
-  ::cugrad::accumulate_block(&w_adj[1], w_sum_1);
-  ::cugrad::accumulate_block(&w_adj[2], w_sum_2);
+  ::cugrad::accumulate_block<double>({w_adj, &w_adj[1], &w_adj[2]}, {w_sum, w_sum_1, w_sum_2});  // line 11
 }

@@ -41,6 +41,5 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   double k_adj_2 = s_v_adj_3 * s_v_1;
   s_v_adj_4 += s_v_adj_5;  // line 9
   k_adj_2 += s_v_adj_5;
-  ::cugrad::accumulate_block(&x_adj[1], k_adj_2);  // line 29
-  ::cugrad::accumulate_block(x_adj, s_v_adj_4);  // line 28
+  ::cugrad::accumulate_block<double>({&x_adj[1], x_adj}, {k_adj_2, s_v_adj_4});  // line 28
 }

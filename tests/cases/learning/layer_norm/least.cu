@@ -60,15 +60,13 @@ static __global__ void layer_norm_rev(double *out, const double *x, const double
     for (int c = cols - 1; c >= 0; --c) {
       int t2 = t1 + c;
       double t3 = x[t2] - mean;
-      double t4 = gamma[c];
-      double t5 = out_adj[t2];
-      ::cugrad::accumulate_warp(&beta_adj[c], t5);
-      double t6 = t5 * t4;
-      ::cugrad::accumulate_warp(&gamma_adj[c], t5 * (t3 * inv));
-      double t7 = t6 * inv;
-      inv_adj += t6 * t3;
-      mean_adj -= t7;
-      x_adj[t2] += t7;
+      double t4 = out_adj[t2];
+      double t5 = t4 * gamma[c];
+      ::cugrad::accumulate_warp<double>({&beta_adj[c], &gamma_adj[c]}, {t4, t4 * (t3 * inv)});
+      double t6 = t5 * inv;
+      inv_adj += t5 * t3;
+      mean_adj -= t6;
+      x_adj[t2] += t6;
     }
   }
   double t2 = 1.0 / cols;  // line 11

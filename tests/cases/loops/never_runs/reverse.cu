@@ -24,20 +24,24 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
   // reverse sweep
   double v_adj = 2.0 * out_seed * v;
   for (int k = ::cugrad::most_of_warp(trips); k > 0; --k) {  // line 7
-    if (k <= trips) {
+    bool t1 = k <= trips;
+    int state_1 = 0;
+    double t2 = 0.0;
+    if (t1) {
       double v_1 = tape.pop<double>();
-      int state_1 = tape.pop<int>();
-      state_1 = (state_1 + 1) & 3;  // line 8
-      double t1 = 0.3 * x[state_1];  // line 9
-      double t2 = t1 * v_1;
-      double v_2 = tanh(v_1 - t2 * v_1);
-      v_adj *= 1.0 - v_2 * v_2;
-      double t3 = -v_adj;
+      state_1 = tape.pop<int>();
+      int state_2 = (state_1 + 1) & 3;  // line 8
+      double t3 = 0.3 * x[state_2];  // line 9
       double t4 = t3 * v_1;
-      v_adj += t3 * t2;
-      v_adj += t4 * t1;
-      ::cugrad::accumulate_warp(&x_adj[state_1], t4 * v_1 * 0.3);
+      double v_2 = tanh(v_1 - t4 * v_1);
+      v_adj *= 1.0 - v_2 * v_2;
+      double t5 = -v_adj;
+      double t6 = t5 * v_1;
+      v_adj += t5 * t4;
+      v_adj += t6 * t3;
+      t2 = t6 * v_1 * 0.3;
     }
+    ::cugrad::accumulate_warp(&x_adj[(::cugrad::lane_that_adds(t1, state_1) + 1) & 3], t2);  // line 7
   }
   atomicAdd(&x_adj[i], v_adj * cos(t0));  // line 5
   out_adj[i] = 0.0;  // line 11

@@ -20,16 +20,18 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
       int t0 = 0 < b - a ? (b - a - 1) / 2 + 1 : 0;  // line 8
       double x_sum_1 = 0.0;
       for (int k = ::cugrad::most_of_warp(t0); k > 0; --k) {
+        double t1 = 0.0;
         if (k <= t0) {
           int c = (k - 1) * 2;
-          double t1 = x[a];
-          double t2 = x[b];
-          double t3 = s_adj * 0.1;
-          double t4 = t3 * x[c];
-          ::cugrad::accumulate_warp(&x_adj[c], t3 * (t1 * t2));
-          x_sum_1 += t4 * t1;
-          x_sum += t4 * t2;
+          double t2 = x[a];
+          double t3 = x[b];
+          double t4 = s_adj * 0.1;
+          double t5 = t4 * x[c];
+          t1 = t4 * (t2 * t3);
+          x_sum_1 += t5 * t2;
+          x_sum += t5 * t3;
         }
+        ::cugrad::accumulate_warp(&x_adj[(k - 1) * 2], t1);
       }
       ::cugrad::accumulate_warp(&x_adj[b], x_sum_1);
     }

@@ -64,6 +64,5 @@ static __global__ void gemm_rev(int m, int n, int k, double alpha, const double 
       }
     }
   }
-  ::cugrad::accumulate_block(alpha_adj, alpha_adj_1);  // line 3
-  ::cugrad::accumulate_block(beta_adj, beta_adj_1);
+  ::cugrad::accumulate_block<double>({alpha_adj, beta_adj}, {alpha_adj_1, beta_adj_1});  // line 3
 }

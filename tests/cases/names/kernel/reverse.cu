@@ -48,9 +48,7 @@ static __global__ void k_rev(double *out, const double *in, double a, int tile_a
   double t7 = tile_adj[i];  // line 8
   double a_adj_1 = t7 * t1;
   atomicAdd(&in_adj[i], t7 * a);
-  ::cugrad::accumulate_block(a_adj, a_adj_1);  // line 6
-  ::cugrad::accumulate_block(tile_adj_adj, tile_adj_adj_1);
-  ::cugrad::accumulate_block(tape_adj, tape_adj_1);
-  ::cugrad::accumulate_block(trips_adj, trips_adj_1);
+  ::cugrad::accumulate_block<double>({a_adj, tile_adj_adj, tape_adj, trips_adj},  // line 6
+      {a_adj_1, tile_adj_adj_1, tape_adj_1, trips_adj_1});
   tile_adj[i] = 0.0;  // line 8
 }

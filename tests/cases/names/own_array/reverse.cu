@@ -12,7 +12,6 @@ static __global__ void first_rev(double *out, const double *x, double *out_adj, 
   double a_v_2_adj = ::cugrad::atomic_exchange(out_adj, 0.0);
   double a_v_0_adj = a_v_2_adj * a_v_1;
   double a_v_1_adj = a_v_2_adj * a_v_0;
-  ::cugrad::accumulate_block(&x_adj[2], a_v_2_adj);  // line 11
-  ::cugrad::accumulate_block(&x_adj[1], 2.0 * a_v_1_adj * t0);
-  ::cugrad::accumulate_block(x_adj, a_v_0_adj);
+  ::cugrad::accumulate_block<double>({&x_adj[2], &x_adj[1], x_adj},  // line 11
+      {a_v_2_adj, 2.0 * a_v_1_adj * t0, a_v_0_adj});
 }

@@ -79,8 +79,7 @@ static __global__ void clenshaw_rev(double *out, const double *__restrict__ c, c
     t1_adj += s_adj * t2;
     atomicAdd(&x_adj[i], t1_adj);
   }
-  ::cugrad::accumulate_block(c_adj, c_sum);  // line 4
-  ::cugrad::accumulate_block(&c_adj[1], c_sum_1);
+  ::cugrad::accumulate_block<double>({c_adj, &c_adj[1]}, {c_sum, c_sum_1});  // line 4
   __syncthreads();
   for (unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); k < 7; k +=
       blockDim.x * blockDim.y * blockDim.z) {

@@ -242,9 +242,8 @@ static __global__ void lorenz_rev(double *y, const double *y0, double sigma, dou
     atomicAdd(&y0_adj[t0], s_1_adj);
     atomicAdd(&y0_adj[3 * t], s_0_adj);
   }
-  ::cugrad::accumulate_block(sigma_adj, sigma_adj_1);  // line 9
-  ::cugrad::accumulate_block(rho_adj, rho_adj_1);
-  ::cugrad::accumulate_block(beta_adj, beta_adj_1);
+  ::cugrad::accumulate_block<double>({sigma_adj, rho_adj, beta_adj},  // line 9
+      {sigma_adj_1, rho_adj_1, beta_adj_1});
 }
 
 // Words of tape that a thread of `lorenz_rev` keeps at most.

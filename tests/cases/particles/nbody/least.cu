@@ -168,18 +168,16 @@ static __global__ void forces_rev(double *acc, const double *pos, const double *
       double t9 = t8 * inv;
       inv_adj += t8 * t6;
       inv_adj += t9 * t5;
-      ::cugrad::accumulate_warp(&mass_adj[j], t9 * inv);
       double r2_adj = inv_adj * (-0.5 * inv * inv * inv);  // line 10
       double t10 = 2.0 * r2_adj;  // line 9
       dz_adj += t10 * dz;
       dy_adj += t10 * dy;
       dx_adj += t10 * dx;
       zi_adj -= dz_adj;  // line 8
-      ::cugrad::accumulate_warp(&pos_adj[3 * j + 2], dz_adj);
       yi_adj -= dy_adj;
-      ::cugrad::accumulate_warp(&pos_adj[3 * j + 1], dy_adj);
       xi_adj -= dx_adj;
-      ::cugrad::accumulate_warp(&pos_adj[3 * j], dx_adj);
+      ::cugrad::accumulate_warp<double>({&mass_adj[j], &pos_adj[3 * j + 2], &pos_adj[3 * j + 1],
+          &pos_adj[3 * j]}, {t9 * inv, dz_adj, dy_adj, dx_adj});
     }
   }
   atomicAdd(&pos_adj[t2], zi_adj);  // line 5

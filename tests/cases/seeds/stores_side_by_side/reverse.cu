@@ -80,8 +80,6 @@ static __global__ void kernel_rev(double *rows, double *members, double *halves,
     atomicAdd(&x_adj[i], x_sum_5);
     halves_adj[i] = 0.0;  // line 8
   }
-  ::cugrad::accumulate_block(x_adj, x_sum);  // line 4
-  ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
-  ::cugrad::accumulate_block(&x_adj[n - 1], x_sum_2);
-  ::cugrad::accumulate_block(&x_adj[n - 2], x_sum_3);
+  ::cugrad::accumulate_block<double>({x_adj, &x_adj[1], &x_adj[n - 1], &x_adj[n - 2]},  // line 4
+      {x_sum, x_sum_1, x_sum_2, x_sum_3});
 }

@@ -34,8 +34,7 @@ static __global__ void layer_norm_rev(double *out, const double *in, int n, doub
   double mean_adj = -v_adj;
   mean_adj -= 2.0 * var_adj * mean;  // line 13
   double t4 = 1.0 / n;
-  ::cugrad::accumulate_block(&squares_adj, var_adj * t4);
-  ::cugrad::accumulate_block(&sum_adj, mean_adj * t4);  // line 12
+  ::cugrad::accumulate_block<double>({&squares_adj, &sum_adj}, {var_adj * t4, mean_adj * t4});  // line 12
   __syncthreads();  // line 11
   v_adj += 2.0 * squares_adj * v;  // line 10
   v_adj += sum_adj;  // line 9

@@ -51,6 +51,5 @@ static __global__ void halo_rev(double *out, const double *in, const double *edg
     s_adj[0] = 0.0;
     s_adj[17] = 0.0;  // line 7
   }
-  ::cugrad::accumulate_block(edge_adj, edge_sum_1);  // line 5
-  ::cugrad::accumulate_block(&edge_adj[1], edge_sum);
+  ::cugrad::accumulate_block<double>({edge_adj, &edge_adj[1]}, {edge_sum_1, edge_sum});  // line 5
 }

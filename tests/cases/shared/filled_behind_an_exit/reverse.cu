@@ -81,37 +81,44 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
         int k_1 = ::cugrad::most_of_warp(trips_1);
         while (k_1 > 0) {  // line 15
           int j = k_1 - 1;
+          int t2 = 0;
+          double t3 = 0.0;
+          double t4 = 0.0;
+          bool adds = false;
           if (k_1 <= trips_1) {
             double rest_1 = tape.pop<double>();
-            double t2 = depths[j] + 0.1 * t;  // line 16
-            double a = 0.3 + 0.1 * sin(t2);
+            double t5 = depths[j] + 0.1 * t;  // line 16
+            double a = 0.3 + 0.1 * sin(t5);
             double a_adj = 0.0;
             if (!(a < 0.25)) {  // line 17
-              double t3 = 1.0 - a;  // line 18
-              double next = rest_1 * t3;
+              double t6 = 1.0 - a;  // line 18
+              double next = rest_1 * t6;
               double next_adj = rest_adj;
               if (next < 0.001) {  // line 19
                 next_adj = 0.0;
               } else {
-                int t4 = ids[j];  // line 23
-                double t5 = colour[t4];
-                double t6 = sum_adj * rest_1;
-                double t7 = t6 * a;
-                a_adj = t6 * t5;
-                if ((unsigned long long)t4 < 512) {
-                  ::cugrad::accumulate_warp(&colour_sums[t4], t7);
-                } else {
-                  ::cugrad::accumulate_warp(&colour_adj[t4], t7);
-                }
-                rest_adj = sum_adj * (t5 * a);
+                t2 = ids[j];  // line 23
+                double t7 = colour[t2];
+                double t8 = sum_adj * rest_1;
+                t3 = t8 * a;
+                a_adj = t8 * t7;
+                rest_adj = sum_adj * (t7 * a);
+                adds = true;
               }
-              double t4 = next_adj * t3;  // line 18
-              bool t5 = next_adj == 0.0;
-              rest_adj += t5 && t4 != t4 ? 0.0 : t4;
-              double t6 = next_adj * rest_1;
-              a_adj -= t5 && t6 != t6 ? 0.0 : t6;
+              double t7 = next_adj * t6;  // line 18
+              bool t8 = next_adj == 0.0;
+              rest_adj += t8 && t7 != t7 ? 0.0 : t7;
+              double t9 = next_adj * rest_1;
+              a_adj -= t8 && t9 != t9 ? 0.0 : t9;
             }
-            ::cugrad::accumulate_warp(&depths_adj[j], a_adj * 0.1 * cos(t2));  // line 16
+            t4 = a_adj * 0.1 * cos(t5);  // line 16
+          }
+          ::cugrad::accumulate_warp(&depths_adj[j], t4);  // line 15
+          int t5 = ::cugrad::lane_that_adds(adds, t2);
+          if ((unsigned long long)t5 < 512) {
+            ::cugrad::accumulate_warp(&colour_sums[t5], t3);
+          } else {
+            ::cugrad::accumulate_warp(&colour_adj[t5], t3);
           }
           k_1 = j;
         }

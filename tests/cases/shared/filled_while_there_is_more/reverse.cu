@@ -37,13 +37,14 @@ static __global__ void rounds_rev(double *out, const double *__restrict__ in, in
     }
     ::cugrad::accumulate_warp((double (*)[16])tile_adj, tile_row);
     __syncthreads();  // line 10
+    double t1 = 0.0;
     if (t0) {  // line 9
-      double t1 = in[base];
       double t2 = tile_adj[t];
-      ::cugrad::accumulate_warp(&in_adj[base], t2 * in[base + t]);
-      atomicAdd(&in_adj[base + t], t2 * t1);
+      t1 = t2 * in[base + t];
+      atomicAdd(&in_adj[base + t], t2 * in[base]);
       tile_adj[t] = 0.0;
     }
+    ::cugrad::accumulate_warp(&in_adj[base], t1);
     __syncthreads();  // line 8
   }
   tile_adj[t] = 0.0;  // line 5

@@ -49,7 +49,6 @@ static __global__ void kernel_rev(double *out, const double *x, int n, double *o
     sum_adj = 0.0;  // line 7
     most_adj = 0.0;  // line 6
   }
-  ::cugrad::accumulate_block(x_adj, x_sum);  // line 5
-  ::cugrad::accumulate_block(&x_adj[1], x_sum_1);
+  ::cugrad::accumulate_block<double>({x_adj, &x_adj[1]}, {x_sum, x_sum_1});  // line 5
   if (t1) out_adj[i] = 0.0;  // line 12
 }

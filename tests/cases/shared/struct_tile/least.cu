@@ -149,9 +149,8 @@ static __global__ void forces_rev(double *fx, const double *px, const double *py
           dx_adj += t8 * dx;
           yi_adj -= dy_adj;  // line 17
           xi_adj -= dx_adj;
-          ::cugrad::accumulate_warp(&tile_adj[k_1].mass, b_mass_adj);  // line 16
-          ::cugrad::accumulate_warp(&tile_adj[k_1].y, dy_adj);
-          ::cugrad::accumulate_warp(&tile_adj[k_1].x, dx_adj);
+          ::cugrad::accumulate_warp<double>({&tile_adj[k_1].mass, &tile_adj[k_1].y,  // line 16
+              &tile_adj[k_1].x}, {b_mass_adj, dy_adj, dx_adj});
         }
       }
       __syncthreads();  // line 14

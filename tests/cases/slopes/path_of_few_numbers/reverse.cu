@@ -56,6 +56,5 @@ static __global__ void path_rev(double *pay, const double *spot, double vol, dou
     spot_adj[i] = spot_adj_before + v_adj;  // line 12
     pay_adj[i] = 0.0;  // line 17
   }
-  ::cugrad::accumulate_block(vol_adj, vol_adj_1);  // line 9
-  ::cugrad::accumulate_block(rate_adj, rate_adj_1);
+  ::cugrad::accumulate_block<double>({vol_adj, rate_adj}, {vol_adj_1, rate_adj_1});  // line 9
 }

@@ -33,10 +33,8 @@ static __global__ void kernel_rev(double *out, const double *x, Filter f, int n,
     f_scale_adj += t0;
     f_taps_adj[2] = 0.0;
   }
-  ::cugrad::accumulate_block(&f_adj->scale, f_scale_adj);  // line 6
-  ::cugrad::accumulate_block(&f_adj->taps[4], f_taps_adj[4]);
-  ::cugrad::accumulate_block(&f_adj->taps[3], f_taps_adj[3]);
-  ::cugrad::accumulate_block(&f_adj->taps[2], t0 + f_taps_adj[2]);
-  ::cugrad::accumulate_block(&f_adj->taps[1], f_taps_adj[1]);
-  ::cugrad::accumulate_block(&f_adj->taps[0], f_taps_adj[0]);
+  ::cugrad::accumulate_block<double>({&f_adj->scale, &f_adj->taps[4], &f_adj->taps[3],  // line 6
+      &f_adj->taps[2], &f_adj->taps[1], &f_adj->taps[0]},
+      {f_scale_adj, f_taps_adj[4], f_taps_adj[3], t0 + f_taps_adj[2], f_taps_adj[1],
+      f_taps_adj[0]});
 }

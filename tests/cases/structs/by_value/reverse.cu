@@ -47,6 +47,5 @@ static __global__ void kernel_rev(double *out, const double *x, Params p, int n,
       p_offset_adj = v_adj;
     }
   }
-  ::cugrad::accumulate_block(&p_adj->offset, p_offset_adj);  // line 7
-  ::cugrad::accumulate_block(&p_adj->gain, p_gain_adj);
+  ::cugrad::accumulate_block<double>({&p_adj->offset, &p_adj->gain}, {p_offset_adj, p_gain_adj});  // line 7
 }

@@ -21,9 +21,7 @@ static __global__ void kernel_rev(double *out, Shape s, double *out_adj, Shape *
   double s_edge_a_x_adj = t3 * t_edge_a_x;
   s_edge_a_x_adj += t_edge_a_x_adj * t0;  // line 10
   s_centre_y_adj += t_edge_a_x_adj * s.edge.a.x;
-  ::cugrad::accumulate_block(&s_adj->edge.w, s_edge_w_adj);  // line 7
-  ::cugrad::accumulate_block(&s_adj->edge.a.y, s_edge_a_y_adj);
-  ::cugrad::accumulate_block(&s_adj->edge.a.x, s_edge_a_x_adj);
-  ::cugrad::accumulate_block(&s_adj->centre.y, s_centre_y_adj);
-  ::cugrad::accumulate_block(&s_adj->centre.x, s_centre_x_adj);
+  ::cugrad::accumulate_block<double>({&s_adj->edge.w, &s_adj->edge.a.y, &s_adj->edge.a.x,  // line 7
+      &s_adj->centre.y, &s_adj->centre.x}, {s_edge_w_adj, s_edge_a_y_adj, s_edge_a_x_adj,
+      s_centre_y_adj, s_centre_x_adj});
 }

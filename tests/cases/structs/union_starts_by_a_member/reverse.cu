@@ -22,7 +22,6 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   ::cugrad::accumulate_block(&x_adj[3], t5 * 4.0 + t7 * 6.0 + t8 * 3.0);
   double t9 = t7 + t8;
   a_v_1_adj += t9 * t1;
-  ::cugrad::accumulate_block(&x_adj[2], t5 * 5.0 + t9 * a_v_1);
-  ::cugrad::accumulate_block(x_adj, (t6 + t7) * 4.0 + t8);
-  ::cugrad::accumulate_block(&x_adj[1], a_v_1_adj);  // line 17
+  ::cugrad::accumulate_block<double>({&x_adj[2], x_adj, &x_adj[1]},  // line 17
+      {t5 * 5.0 + t9 * a_v_1, (t6 + t7) * 4.0 + t8, a_v_1_adj});
 }

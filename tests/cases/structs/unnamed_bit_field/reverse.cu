@@ -13,7 +13,5 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   double s_a_adj = t_b_adj * s_b;
   double s_b_adj = t_b_adj * s_a;
   s_b_adj += t_b_adj * t0;  // line 11
-  ::cugrad::accumulate_block(&x_adj[2], s_a_adj);
-  ::cugrad::accumulate_block(&x_adj[1], s_b_adj);  // line 9
-  ::cugrad::accumulate_block(x_adj, s_a_adj);
+  ::cugrad::accumulate_block<double>({&x_adj[2], &x_adj[1], x_adj}, {s_a_adj, s_b_adj, s_a_adj});  // line 9
 }

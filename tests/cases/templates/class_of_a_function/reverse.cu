@@ -30,13 +30,11 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   p_b_adj += t2;  // line 8
   double u_a_adj_1 = t2 * 2.0;
   double p_a_adj_1 = p_a_adj + u_a_adj_1 * 3.0;  // line 7
-  ::cugrad::accumulate_block(&x_adj[1], p_a_adj_1);  // line 23
-  ::cugrad::accumulate_block(x_adj, p_b_adj);
+  ::cugrad::accumulate_block<double>({&x_adj[1], x_adj}, {p_a_adj_1, p_b_adj});  // line 23
   double u_1_b_adj_1 = s_adj * q_b;  // line 15
   double q_b_adj = s_adj + s_adj * u_1_b;
   q_b_adj += u_1_b_adj_1;  // line 14
   q_b_adj += s_adj;  // line 8
   double q_a_adj_1 = p_a_adj + u_a_adj * 3.0;  // line 7
-  ::cugrad::accumulate_block(&x_adj[3], q_b_adj);  // line 19
-  ::cugrad::accumulate_block(&x_adj[2], q_a_adj_1);
+  ::cugrad::accumulate_block<double>({&x_adj[3], &x_adj[2]}, {q_b_adj, q_a_adj_1});  // line 19
 }

@@ -13,6 +13,5 @@ static __global__ void f_rev(double *y, const double *x, double *y_adj, double *
   ::cugrad::accumulate_block(&x_adj[2], a_adj);  // line 8
   double a_adj_1 = t0 * b;  // line 5
   double b_adj = t0 * a;
-  ::cugrad::accumulate_block(&x_adj[1], b_adj);  // line 8
-  ::cugrad::accumulate_block(x_adj, a_adj_1);
+  ::cugrad::accumulate_block<double>({&x_adj[1], x_adj}, {b_adj, a_adj_1});  // line 8
 }

@@ -85,8 +85,7 @@ static __global__ void step_reverse_0_1_2_3(double *out, const double *in, doubl
     for (int q = 8; q >= 0; --q) out_adj[q * cells + y * nx + x] = 0.0;  // line 23
   }
   unsigned int t0 = ::cugrad::place_of_block();  // line 9
-  ::cugrad::accumulate_block(&relaxation_adj[t0], relaxation_adj_1);
-  ::cugrad::accumulate_block(&force_adj[t0], force_adj_1);
+  ::cugrad::accumulate_block<double>({&relaxation_adj[t0], &force_adj[t0]}, {relaxation_adj_1, force_adj_1});
 }
 
 static void flow_rev(double *populations, double relaxation, double force, int nx, int ny, int steps,

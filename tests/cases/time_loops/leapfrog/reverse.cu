@@ -157,23 +157,21 @@ static __global__ void kick_reverse_0_1_2_3_4(double *v, const double *p, const 
         double t8 = -t7 * pull;
         double r2_adj = t8 * t5;
         r2_adj += t8 * r2 * (0.5 / t5);
-        ::cugrad::accumulate_warp(&mass_adj[j], t7);
         softening_adj_1 += r2_adj;  // line 8
         double t9 = 2.0 * r2_adj;
         dy_adj += t9 * dy;
         dx_adj += t9 * dx;
         p_sum_1 -= dy_adj;  // line 7
-        ::cugrad::accumulate_warp(&p_adj[2 * j + 1], dy_adj);
         p_sum -= dx_adj;
-        ::cugrad::accumulate_warp(&p_adj[2 * j], dx_adj);
+        ::cugrad::accumulate_warp<double>({&mass_adj[j], &p_adj[2 * j + 1], &p_adj[2 * j]},
+            {t7, dy_adj, dx_adj});
       }
     }
     ::cugrad::accumulate_sum(&p_adj[2 * i], p_sum);  // line 6
     ::cugrad::accumulate_sum(&p_adj[t1], p_sum_1);
   }
   unsigned int t1 = ::cugrad::place_of_block();  // line 3
-  ::cugrad::accumulate_block(&dt_adj[t1], dt_adj_1);
-  ::cugrad::accumulate_block(&softening_adj[t1], softening_adj_1);
+  ::cugrad::accumulate_block<double>({&dt_adj[t1], &softening_adj[t1]}, {dt_adj_1, softening_adj_1});
 }
 
 static __global__ void drift_reverse_0_1_2(double *p, const double *v, double dt, int n, double *p_adj,

@@ -134,8 +134,7 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     t0[c] = 0.0;  // line 20
   }
   unsigned int t6 = ::cugrad::place_of_block();  // line 10
-  ::cugrad::accumulate_block(&ratio_adj[t6], ratio_adj_1);
-  ::cugrad::accumulate_block(&gravity_adj[t6], gravity_adj_1);
+  ::cugrad::accumulate_block<double>({&ratio_adj[t6], &gravity_adj[t6]}, {ratio_adj_1, gravity_adj_1});
 }
 
 static void flow_rev(double *h, double *u, double *v, double ratio, double gravity, int n, int steps,

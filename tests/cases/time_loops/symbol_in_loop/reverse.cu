@@ -21,8 +21,7 @@ static __global__ void step_reverse_0_1_3(double *next, const double *u, int n, 
     atomicAdd(&u_adj[i], rate_sum + t3 * t1);
     next_adj[i] = 0.0;
   }
-  ::cugrad::accumulate_block(rate_adj, rate_sum_1);
-  ::cugrad::accumulate_block(&rate_adj[1], rate_sum);
+  ::cugrad::accumulate_block<double>({rate_adj, &rate_adj[1]}, {rate_sum_1, rate_sum});
 }
 
 static void run_rev(double *u, double *v, double c, int n, int steps, double *u_adj, double *v_adj,

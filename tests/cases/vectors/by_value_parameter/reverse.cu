@@ -21,7 +21,6 @@ static __global__ void kernel_rev(double *out, const double *x, double3 axis, in
     axis_y_adj = axis_x_adj * t0 * t1;
     atomicAdd(&x_adj[i], axis_z_adj * t3 + axis_x_adj * t2 + axis_z_adj * axis.x);
   }
-  ::cugrad::accumulate_block(&axis_adj->z, axis_z_adj);  // line 2
-  ::cugrad::accumulate_block(&axis_adj->y, axis_y_adj);
-  ::cugrad::accumulate_block(&axis_adj->x, axis_x_adj);
+  ::cugrad::accumulate_block<double>({&axis_adj->z, &axis_adj->y, &axis_adj->x},  // line 2
+      {axis_z_adj, axis_y_adj, axis_x_adj});
 }
