@@ -85,6 +85,7 @@ fn derivatives_of_kernels_are_launched() {
 #[test]
 fn derivatives_of_functions_are_called() {
     prints("function", "72 27\n");
+    prints("own arrays", "48 9 9\n");
     prints("forward", "24 4 60\n");
     prints("reference", "6 0 3\n");
 }
@@ -142,11 +143,14 @@ fn wrong_arguments_are_refused_at_compile_time() {
         "this function object is gone when execute runs",
         "this is a kernel's: use execute_kernel(grid, block, ...)",
         "this is a function's: use execute(...)",
+        "cugrad: an adjoint argument has to be a pointer",
+        "cugrad: an adjoint argument has to be a pointer",
     ];
     for (n, text) in (1..).zip(expected) {
         let messages = case(n);
         assert!(messages.contains(text), "case {n}: {messages}");
         assert!(messages.contains("refused.cu:"), "case {n}: {messages}");
+        assert_eq!(messages.matches("error: ").count(), 1, "case {n}: {messages}");
     }
 }
 

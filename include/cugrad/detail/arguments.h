@@ -41,10 +41,45 @@ void shape_adjoints(const registration* r, A&... adjoints) {
   (void)done;
 }
 
+// Whether there is an `adjoint_pointer` for an argument. Everything else asks for the pointer by `pointer_of`, which has one for any
+// argument, so that one that is no adjoint is a sentence of ours and not a list of candidates.
+template <class A>
+struct is_adjoint {
+  template <class B>
+  static constexpr bool found(decltype(static_cast<void>(adjoint_pointer(value_of<B>())), 0)) {
+    return true;
+  }
+  template <class B>
+  static constexpr bool found(...) {
+    return false;
+  }
+  static constexpr bool value = found<A>(0);
+};
+template <bool Found>
+struct found_pointer {
+  CUGRAD_ANY_SIDE
+  template <class A>
+  CUGRAD_HD static auto get(A&& a) -> decltype(adjoint_pointer(static_cast<A&&>(a))) {
+    return adjoint_pointer(static_cast<A&&>(a));
+  }
+};
+template <>
+struct found_pointer<false> {
+  template <class A>
+  CUGRAD_HD static decltype(nullptr) get(A&&) {
+    return nullptr;
+  }
+};
+CUGRAD_ANY_SIDE
+template <class A>
+CUGRAD_HD auto pointer_of(A&& a) -> decltype(found_pointer<is_adjoint<A>::value>::get(static_cast<A&&>(a))) {
+  return found_pointer<is_adjoint<A>::value>::get(static_cast<A&&>(a));
+}
+
 // The pointer type that an argument stands for.
 template <class A>
 struct adjoint_of {
-  using type = decltype(adjoint_pointer(value_of<A>()));
+  using type = decltype(pointer_of(value_of<A>()));
 };
 
 template <class T>
@@ -108,10 +143,18 @@ constexpr bool all_of(bool first, B... rest) {
 }
 
 // Argument errors as compile-time errors.
+template <class... A>
+CUGRAD_HD void require_adjoints() {
+  static_assert(all_of(is_adjoint<A>::value...),
+                "cugrad: an adjoint argument has to be a pointer, a cugrad::array_ref or nullptr; the adjoint of a struct that the "
+                "function takes by value is a pointer to such a struct that holds adjoints, in memory that the derivative can read");
+}
 template <class Derivative, size_t PrimalCount>
 struct argument_check {
   template <class... A>
-  CUGRAD_HD static void run() {}
+  CUGRAD_HD static void run() {
+    require_adjoints<A...>();
+  }
 };
 template <class F, F f, bool K, bool S, size_t PrimalCount>
 struct argument_check<derived<F, f, K, S>, PrimalCount> {
@@ -132,6 +175,7 @@ struct argument_check<derived<F, f, K, S>, PrimalCount> {
 
   template <class... A>
   CUGRAD_HD static void run() {
+    require_adjoints<A...>();
     constexpr bool same_count = sizeof...(A) == expected::count;
     static_assert(same_count,
                   "cugrad: wrong number of adjoint arguments: after the function's own arguments comes one pointer "

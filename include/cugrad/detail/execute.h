@@ -84,7 +84,7 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
   CUGRAD_REQUIRE_FUNCTION;
   detail::argument_check<Derivative, sizeof...(P)>::template run<A...>();
   return detail::run_on_gpu<D, Derivative>(typename detail::named<Derivative>::way(), static_cast<P&&>(p)...,
-                                           adjoint_pointer(static_cast<A&&>(adjoints))...);
+                                           detail::pointer_of(static_cast<A&&>(adjoints))...);
 }
 
 #else
@@ -150,13 +150,13 @@ CUGRAD_HD D function<D(P...), Derivative>::execute(P... p, A&&... adjoints) cons
   }
   detail::shape_adjoints(registration_, adjoints...);
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
-  void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
+  void* const pointers[] = {detail::untyped(detail::pointer_of(static_cast<A&&>(adjoints)))..., nullptr};
   const size_t more = check<A...>(primals, pointers, !detail::has_arrays_of_integers<P...>());
   if (more > sizeof...(A)) return detail::spoil_and_return<D>(adjoints...);
   detail::spoil_last(more, adjoints...);
   if (!registration_ && detail::same<way, detail::through_thunk>::value) required();
   return detail::runner<way, D, Derivative, P...>::run(registration_, static_cast<P&&>(p)...,
-                                                       adjoint_pointer(static_cast<A&&>(adjoints))...);
+                                                       detail::pointer_of(static_cast<A&&>(adjoints))...);
 }
 
 #endif
@@ -191,7 +191,7 @@ void function<D(P...), Derivative>::execute_kernel(dim3 grid, dim3 block, size_t
     return detail::spoil_and_return<void>(adjoints...);
   }
   const void* const primals[] = {detail::address_of<P>::get(p)..., nullptr};
-  void* const pointers[] = {detail::untyped(adjoint_pointer(static_cast<A&&>(adjoints)))..., nullptr};
+  void* const pointers[] = {detail::untyped(detail::pointer_of(static_cast<A&&>(adjoints)))..., nullptr};
   const size_t more = check<A...>(primals, pointers, false);
   if (more > sizeof...(A)) return detail::spoil_and_return<D>(adjoints...);
   detail::spoil_last(more, adjoints...);

@@ -79,20 +79,22 @@ const registration* require_member(M function, const char* mode, const char* wrt
 template <class Object, class D, class... P>
 template <class Given, class... A, typename detail::enable<detail::is_object_of<Object, Given>::value>::type>
 D member_function<Object, D(P...)>::execute(Given&& object, P... p, A&&... adjoints) const {
+  detail::require_adjoints<A...>();
   Object* const given = detail::not_volatile(&object);
   if (!registration_->is_answered()) return detail::spoil_and_return<D>(adjoints...);
   detail::shape_adjoints(registration_, adjoints...);
-  return run(given, static_cast<P&&>(p)..., adjoint_pointer(static_cast<A&&>(adjoints))...);
+  return run(given, static_cast<P&&>(p)..., detail::pointer_of(static_cast<A&&>(adjoints))...);
 }
 
 template <class Object, class D, class... P>
 template <class... A>
 D member_function<Object, D(P...)>::execute(P... p, A&&... adjoints) const {
+  detail::require_adjoints<A...>();
   if (!registration_->is_answered()) return detail::spoil_and_return<D>(adjoints...);
   if (!object_ && registration_->takes_object())
     detail::fail("execute: no object was given: pass it first, or remember one by setObject(&object)");
   detail::shape_adjoints(registration_, adjoints...);
-  return run(object_, static_cast<P&&>(p)..., adjoint_pointer(static_cast<A&&>(adjoints))...);
+  return run(object_, static_cast<P&&>(p)..., detail::pointer_of(static_cast<A&&>(adjoints))...);
 }
 
 template <class Object, class D, class... P>

@@ -88,13 +88,16 @@ template <class T>
 size_t known_length(const array_ref<T>& adjoints) {
   return adjoints.size();
 }
+template <class T>
+void spoil_all(T* p, size_t count) {
+  if (!p) fail("a derivative was refused, and one of its adjoints is a null pointer");
+  for (size_t i = 0; i < count; ++i) spoil_one(p + i);
+}
+inline void spoil_all(decltype(nullptr), size_t) {}
 template <class A>
 void spoil(A& adjoint) {
-  const auto p = adjoint_pointer(adjoint);
-  if (!p) fail("a derivative was refused, and one of its adjoints is a null pointer");
-  for (size_t i = 0; i < known_length(adjoint); ++i) spoil_one(p + i);
+  spoil_all(detail::pointer_of(adjoint), known_length(adjoint));
 }
-inline void spoil(decltype(nullptr)) {}
 
 // What a refused derivative returns.
 template <class D>

@@ -21,6 +21,16 @@ void requests(float* out, const float* in, double* wrong) {
   g.execute(out, in, 4, out, out);
 #elif CASE == 7
   cugrad::gradient(product, "", ::cugrad::derived<decltype(&product_rev), &product_rev, false>{}).execute_kernel(1, 1, 3, 4, wrong, wrong);
+#elif CASE == 8
+  struct view {
+    double* data;
+  } x = {wrong};
+  cugrad::gradient(product, "", ::cugrad::derived<decltype(&product_rev), &product_rev, false>{}).execute(3, 4, wrong, x);
+#elif CASE == 9
+  struct view {
+    float* data;
+  } x = {out};
+  cugrad::gradient(square, "out, in").execute_kernel(1, 4, out, in, 4, out, x);
 #endif
 }
 

@@ -98,6 +98,14 @@ __global__ void gradients_in_a_kernel(const double* x, double* x_adj, double* y_
   g.execute(x[i], 2.0, &x_adj[i], &y_adj[i]);
 }
 
+// An array of the program's own takes part by an `adjoint_pointer` beside it.
+namespace own {
+struct one_number {
+  double value;
+};
+double* adjoint_pointer(one_number& n) { return &n.value; }
+}  // namespace own
+
 template <class Gradient>
 void run_square(Gradient g, float* out, float* in, float* out_adj, float* in_adj) {
   g.execute_kernel(1, 4, out, in, 4, out_adj, in_adj);
@@ -131,6 +139,12 @@ int main(int, char** argv) {
     cugrad::function<void(double, double)> kept = cugrad::gradient(product, product_rev_derived{});
     kept.execute(3, 4, &x_adj, &y_adj);
     printf("%g %g\n", x_adj, y_adj);
+  }
+  if (is("own arrays")) {
+    own::one_number x_own = {0}, y_own = {0};
+    cugrad::gradient(product).execute(3, 4, x_own, y_own);
+    cugrad::gradient(product, "", product_rev_derived{})(3, 4, x_own, &y_adj);
+    printf("%g %g %g\n", x_own.value, y_own.value, y_adj);
   }
   if (is("forward")) {
     printf("%g %g", cugrad::differentiate(product, "x").execute(3, 4), cugrad::differentiate(product, 0).execute(1, 2));
