@@ -25,8 +25,10 @@ use ir::uses::{Definitions, base_object};
 
 mod copies;
 mod halves;
+mod walks;
 
-pub fn unpack(module: &Module, mut f: Function) -> Function {
+pub fn unpack(module: &Module, f: Function) -> Function {
+    let mut f = walks::follow(module, f);
     let Some(plan) = CarrierPlan::of(module, &f) else { return f };
     let Some(body) = f.body.take() else { return f };
     let mut rewriter = copies::Rewriter::new(&plan, &mut f);
