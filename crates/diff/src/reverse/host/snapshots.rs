@@ -17,7 +17,7 @@ use analysis::host;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch, Space};
 use ir::tables::HashMap;
 use ir::{
     Code, Const, Diagnostic, Function, FunctionKind, GlobalId, Inst, InstId, Module, Op, Param, Type, Value,
@@ -414,6 +414,29 @@ impl Scan<'_> {
         Ok(())
     }
 
+    /// What a launch may write. Of a struct by value, that is what its pointers lead to: what lies behind pointers in memory counts only
+    /// where the kernel writes through such, and the type of an array of numbers does not say that it holds none.
+    fn launch_writes(&self, m: &Module, l: &Launch, operands: &[Value]) -> Objects {
+        let f = self.layout.function;
+        let kernel = m.function(l.kernel);
+        let behind = behind(m, kernel);
+        let anywhere = kernel.body.is_none() || PointsTo::of(kernel).has_unknown_places(kernel);
+        let mut all = Objects::new();
+        for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate().filter(|(i, _)| l.access[*i].writes) {
+            let given = pointers(self.layout, *arg);
+            if given.is_empty() || behind[i].writes || anywhere {
+                all.extend(host::reached(f, self.points, *arg));
+            } else {
+                all.extend(given.iter().flat_map(|p| self.points.get(*p).iter().cloned()));
+            }
+        }
+        for (global, _) in l.globals.iter().filter(|(_, access)| access.writes) {
+            all.extend(self.points.behind(&Object::Global(*global)));
+            all.insert(Object::Global(*global));
+        }
+        all
+    }
+
     /// Variables of the device that kernels write have no snapshots.
     fn check_globals(
         &self,
@@ -424,7 +447,10 @@ impl Scan<'_> {
         let Op::Host { op: op @ (HostOp::Launch(_) | HostOp::CopyToSymbol), operands } = &inst.op else {
             return Ok(());
         };
-        let written = host::effects(self.layout.function, self.points, op, operands).writes;
+        let written = match op {
+            HostOp::Launch(l) => self.launch_writes(&g.module, l, operands),
+            _ => host::effects(self.layout.function, self.points, op, operands).writes,
+        };
         for o in
             written.iter().filter(|o| matches!(o, Object::Global(_) | Object::Pointee(_) | Object::Unknown))
         {
