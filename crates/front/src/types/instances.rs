@@ -179,6 +179,46 @@ impl TypeTable<'_> {
         }
     }
 
+    /// The name with sizes and alignments of types as numbers, where the types are known: `aligned_storage<sizeof(Pair), alignof(Pair)>`
+    /// may say what only a function knows.
+    pub(super) fn measured(&self, name: &Name, scope: NodeId, bindings: &Bindings) -> Name {
+        let mut name = name.clone();
+        for part in &mut name.parts {
+            for arg in part.args.iter_mut().flatten() {
+                let Arg::Value(text) = arg else { continue };
+                let number = self.measured_text(text, scope, bindings);
+                if number != *text {
+                    part.args_text = part.args_text.replace(text.as_str(), &number);
+                    *text = number;
+                }
+            }
+        }
+        name
+    }
+
+    fn measured_text(&self, text: &str, scope: NodeId, bindings: &Bindings) -> String {
+        let mut text = text.to_string();
+        for (word, is_size) in [("sizeof(", true), ("alignof(", false)] {
+            while let Some(from) = text.find(word) {
+                let operand = &text[from + word.len()..];
+                let mut depth = 1;
+                let end = operand.bytes().position(|b| {
+                    depth += i32::from(b == b'(') - i32::from(b == b')');
+                    depth == 0
+                });
+                let Some(end) = end else { break };
+                let ty = self.resolve_syntax(&super::syntax::parse(&operand[..end]), scope, bindings);
+                let number = if is_size { self.size_of(&ty) } else { self.align_of(&ty) };
+                let Some(number) = number else { break };
+                let rest = operand[end + 1..].to_string();
+                text.truncate(from);
+                text.push_str(&number.to_string());
+                text.push_str(&rest);
+            }
+        }
+        text
+    }
+
     /// The name with a first template argument that is a named constant or a sum of some written as its value.
     pub(super) fn with_value(&self, name: &Name) -> Name {
         let mut name = name.clone();

@@ -347,6 +347,7 @@ impl<'a> TypeTable<'a> {
 
     /// A name that is not visible here: from a header, or written in another scope.
     fn unseen(&self, name: &Name, scope: NodeId, bindings: &Bindings) -> CType {
+        let name = &self.measured(name, scope, bindings);
         let foreign = self.foreign(name);
         if !matches!(foreign.shape, Shape::Foreign(_)) {
             return foreign;

@@ -191,7 +191,10 @@ impl<'t> Parser<'t> {
 
     fn template_arg(&mut self) -> Option<Arg> {
         let start = self.at;
-        if let Some(syntax) = self.type_id()
+        // A size looks like the type of a function.
+        let is_size = matches!(self.peek(), Some("sizeof" | "alignof"));
+        if !is_size
+            && let Some(syntax) = self.type_id()
             && matches!(self.peek(), Some("," | ">"))
         {
             return Some(Arg::Type(syntax));
