@@ -2,7 +2,7 @@
 //!
 //! Sorting keys, packed pairs of a value and an index, tests of a sign: bits of a float are often only compared and
 //! lead to an index or a branch, which have no derivative. Where they become a float again, by whatever way, a derivative
-//! would be lost, and the program is refused. Integers loaded from memory that holds floats may be their bits too.
+//! would be lost, and the program is refused, unless that float is only compared. Integers loaded from memory that holds floats may be their bits too.
 //!
 //! Likewise for sums in fixed point, `atomicAdd(&sum, (long long)(x * scale))`, that are read as floats again: rounded
 //! numbers have the derivative zero, and that is not what is meant there.
@@ -24,7 +24,7 @@ pub fn refuse_returning(
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
-    let (rounded, members) = (rounded(f, activity), members(f));
+    let (rounded, members, compared) = (rounded(f, activity), members(f), compared(f));
     let mut refused = None;
     f.body().walk(&mut |inst| {
         let Some(&result) = inst.results.first() else { return };
@@ -35,7 +35,16 @@ pub fn refuse_returning(
             && operands.iter().any(|v| rounded.contains(v))
         {
             let objects = points.get(*place).iter().cloned().collect();
-            let mut way = Way { m, f, points, kind: Kind::Sum, values: HashSet::default(), objects, back: false };
+            let mut way = Way {
+                m,
+                f,
+                points,
+                compared: &compared,
+                kind: Kind::Sum,
+                values: HashSet::default(),
+                objects,
+                back: false,
+            };
             while way.block(f.body()) && !way.back {}
             if way.back {
                 let message = "values that carry derivatives are rounded, added up as integers and read as floats again";
@@ -67,7 +76,8 @@ pub fn refuse_returning(
         if !back {
             let values = HashSet::from_iter([result]);
             let kind = if certain { Kind::Bits } else { Kind::Perhaps };
-            let mut way = Way { m, f, points, kind, values, objects: HashSet::default(), back: false };
+            let objects = HashSet::default();
+            let mut way = Way { m, f, points, compared: &compared, kind, values, objects, back: false };
             while way.block(f.body()) && !way.back {}
             back = way.back || (certain && f.body().yields.iter().any(|v| way.values.contains(v)));
         }
@@ -79,10 +89,17 @@ pub fn refuse_returning(
     refused.map_or(Ok(()), Err)
 }
 
-/// Pointers to members of structs, as these were declared: integers there are no bits of floats beside them.
+/// Pointers to members of structs, as these were declared: integers there are no bits of floats beside them. Nor are integers that a
+/// pointer in a struct by value leads to, as it was declared: it is a parameter like one beside the struct.
 fn members(f: &Function) -> HashSet<Value> {
     let (mut members, mut cast): (HashSet<Value>, HashSet<Value>) = Default::default();
+    let mut given: HashSet<Value> = f.params.iter().map(|param| param.value).collect();
     f.body().walk(&mut |inst| match &inst.op {
+        Op::Extract(of, _) if given.contains(of) => {
+            given.extend(&inst.results);
+            let to = f.ty(inst.results[0]).pointee();
+            members.extend(inst.results.iter().filter(|_| to.is_some_and(Type::is_int)));
+        }
         // Structs read through a pointer that was made from another are not as they were declared.
         Op::PtrCast(_) => cast.extend(&inst.results),
         Op::Index { base, .. } | Op::Element { base, .. } | Op::Field { base, .. } => {
@@ -96,6 +113,20 @@ fn members(f: &Function) -> HashSet<Value> {
         _ => {}
     });
     members
+}
+
+/// Values that are compared, and used for nothing else: a float that is made of bits to find out whether any of them is set has no
+/// derivative.
+fn compared(f: &Function) -> HashSet<Value> {
+    let (mut compared, mut otherwise): (HashSet<Value>, HashSet<Value>) = Default::default();
+    f.body().walk(&mut |inst| {
+        let used = if matches!(inst.op, Op::Compare(..)) { &mut compared } else { &mut otherwise };
+        used.extend(inst.op.operands());
+        otherwise.extend(inst.op.blocks().iter().flat_map(|block| &block.yields));
+    });
+    otherwise.extend(&f.body().yields);
+    compared.retain(|v| !otherwise.contains(v));
+    compared
 }
 
 /// Integers that are rounded from values that carry derivatives.
@@ -128,6 +159,8 @@ struct Way<'a> {
     m: &'a Module,
     f: &'a Function,
     points: &'a PointsTo,
+    /// Floats with which nothing else is done.
+    compared: &'a HashSet<Value>,
     kind: Kind,
     values: HashSet<Value>,
     objects: HashSet<Object>,
@@ -214,6 +247,7 @@ impl Way<'_> {
     fn result(&mut self, inst: &Inst, as_bits: bool) -> bool {
         let Some(&r) = inst.results.first() else { return false };
         match self.f.ty(r) {
+            Type::Float(_) if self.kind != Kind::Sum && self.compared.contains(&r) => false,
             Type::Float(_) => {
                 self.back |= as_bits || self.kind != Kind::Perhaps;
                 false

@@ -34,7 +34,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     let f = switches.run(m, "words", f, |f| {
         let f = recognise_and_clean(m, f);
         let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
-        let f = words::read_whole(&f).unwrap_or(f);
+        let f = words::read_whole(m, &f).unwrap_or(f);
         words::follow(&f).map_or(f, |followed| recognise_and_clean(m, clean(m, &followed)))
     });
     let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {
