@@ -35,6 +35,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         let f = recognise_and_clean(m, f);
         let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
         let f = words::read_whole(m, &f).unwrap_or(f);
+        let f = words::read_signs(&f).map_or(f, |signed| clean(m, &signed));
         words::follow(&f).map_or(f, |followed| recognise_and_clean(m, clean(m, &followed)))
     });
     let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {

@@ -17,9 +17,11 @@
 //! are looked at as other words than they were stored as are taken apart first ([`locals`]).
 
 mod locals;
+mod signs;
 mod views;
 
 pub use locals::take_apart;
+pub use signs::read_signs;
 pub use views::read_whole;
 
 use ir::Atomic;
