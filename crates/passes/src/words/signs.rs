@@ -96,7 +96,7 @@ struct Signs<'a> {
 impl Signs<'_> {
     fn width(&self, v: Value) -> Option<u32> {
         match self.f.ty(v) {
-            Type::Int(kind) => Some(u32::from(kind.bits())),
+            Type::Int(kind) => Some(kind.bits()),
             _ => None,
         }
     }

@@ -15,6 +15,7 @@ pub mod before;
 pub mod calls;
 mod keep;
 pub mod kernel;
+mod launch_writes;
 mod lengths;
 pub mod overlaps;
 mod renames;

@@ -12,21 +12,19 @@
 //! and what host code itself loads is kept as values. Snapshots are ordinary instructions with a result, so the storage plan keeps
 //! them through loops and branches as it keeps any value.
 
-use analysis::effects::accesses_behind;
 use analysis::host;
 use analysis::layout::{BlockId, Layout};
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Launch, Space};
+use ir::host::{Access, HostOp, LAUNCH_CONFIG, LAUNCH_STREAM, Space};
 use ir::tables::HashMap;
-use ir::{
-    Code, Const, Diagnostic, Function, FunctionKind, GlobalId, Inst, InstId, Module, Op, Param, Type, Value,
-};
+use ir::{Code, Const, Diagnostic, Function, FunctionKind, GlobalId, Inst, InstId, Module, Op, Type, Value};
 
 use super::calls::works_on_other_streams;
 use super::keep::{Keep, Scan};
 use super::kernel::ensure;
 use super::launch_key;
+use super::launch_writes::behind;
 use super::overlaps::may_meet;
 use super::{before, renames};
 use crate::generator::{Generator, LaunchReverse};
@@ -414,29 +412,6 @@ impl Scan<'_> {
         Ok(())
     }
 
-    /// What a launch may write. Of a struct by value, that is what its pointers lead to: what lies behind pointers in memory counts only
-    /// where the kernel writes through such, and the type of an array of numbers does not say that it holds none.
-    fn launch_writes(&self, m: &Module, l: &Launch, operands: &[Value]) -> Objects {
-        let f = self.layout.function;
-        let kernel = m.function(l.kernel);
-        let behind = behind(m, kernel);
-        let anywhere = kernel.body.is_none() || PointsTo::of(kernel).has_unknown_places(kernel);
-        let mut all = Objects::new();
-        for (i, arg) in operands[LAUNCH_CONFIG..].iter().enumerate().filter(|(i, _)| l.access[*i].writes) {
-            let given = pointers(self.layout, *arg);
-            if given.is_empty() || behind[i].writes || anywhere {
-                all.extend(host::reached(f, self.points, *arg));
-            } else {
-                all.extend(given.iter().flat_map(|p| self.points.get(*p).iter().cloned()));
-            }
-        }
-        for (global, _) in l.globals.iter().filter(|(_, access)| access.writes) {
-            all.extend(self.points.behind(&Object::Global(*global)));
-            all.insert(Object::Global(*global));
-        }
-        all
-    }
-
     /// Variables of the device that kernels write have no snapshots.
     fn check_globals(
         &self,
@@ -462,15 +437,6 @@ impl Scan<'_> {
         }
         Ok(())
     }
-}
-
-/// What a kernel does through pointers in memory; anything, where there is no body to look at.
-fn behind(m: &Module, kernel: &Function) -> Vec<Access> {
-    if kernel.body.is_some() {
-        return accesses_behind(kernel);
-    }
-    let holds = |p: &Param| kernel.ty(p.value).pointee().is_some_and(|ty| m.holds_pointers(ty));
-    kernel.params.iter().map(holds).map(|any| Access { reads: any, writes: any }).collect()
 }
 
 /// Puts the snapshots around their instructions.
