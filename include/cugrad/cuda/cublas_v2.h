@@ -27,7 +27,7 @@ typedef enum {
   CUBLAS_TF32_TENSOR_OP_MATH = 3,
   CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
 } cublasMath_t;
-// For functions that are not here (`cublasGemmEx`): programs keep such choices in variables.
+// What `cublasGemmEx` computes in.
 typedef enum {
   CUBLAS_COMPUTE_16F = 64,
   CUBLAS_COMPUTE_16F_PEDANTIC = 65,
@@ -189,6 +189,96 @@ cublasStatus_t gemm_batched(cublasHandle_t h, cublasOperation_t ta, cublasOperat
 CUGRAD_CUBLAS(float, S)
 CUGRAD_CUBLAS(double, D)
 #undef CUGRAD_CUBLAS
+
+// Products of matrices whose types are told when they are computed: they run, and have no derivative.
+#if defined(CUGRAD_CPU)
+namespace cugrad_cpu {
+inline bool is_blas_type(cudaDataType type) {
+  return type == CUDA_R_32F || type == CUDA_R_64F || type == CUDA_R_16F || type == CUDA_R_16BF;
+}
+inline double blas_number(const void *all, cudaDataType type, size_t i) {
+  switch (type) {
+    case CUDA_R_64F: return ((const double *)all)[i];
+    case CUDA_R_16F: return ((const _Float16 *)all)[i];
+    case CUDA_R_16BF: {
+      const unsigned bits = (unsigned)((const unsigned short *)all)[i] << 16;
+      float value;
+      __builtin_memcpy(&value, &bits, sizeof(value));
+      return value;
+    }
+    default: return ((const float *)all)[i];
+  }
+}
+inline void put_blas_number(void *all, cudaDataType type, size_t i, double number) {
+  const float value = (float)number;
+  switch (type) {
+    case CUDA_R_64F: ((double *)all)[i] = number; break;
+    case CUDA_R_16F: ((_Float16 *)all)[i] = (_Float16)value; break;
+    case CUDA_R_16BF: {
+      unsigned bits;
+      __builtin_memcpy(&bits, &value, sizeof(bits));
+      if (value == value) bits += 0x7fffu + (bits >> 16 & 1);
+      ((unsigned short *)all)[i] = (unsigned short)(bits >> 16 | (value == value ? 0 : 0x40));
+      break;
+    }
+    default: ((float *)all)[i] = value;
+  }
+}
+template <class T>
+inline void gemm_typed(cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, T alpha, const void *a, cudaDataType type_a, int lda,
+                       size_t from_a, const void *b, cudaDataType type_b, int ldb, size_t from_b, T beta, void *c, cudaDataType type_c,
+                       int ldc, size_t from_c) {
+  auto place = [](cublasOperation_t op, int ld, int row, int column) {
+    return op == CUBLAS_OP_N ? row + (size_t)column * ld : column + (size_t)row * ld;
+  };
+  for (int j = 0; j < n; j++)
+    for (int i = 0; i < m; i++) {
+      T sum = 0;
+      for (int l = 0; l < k; l++)
+        sum += (T)blas_number(a, type_a, from_a + place(ta, lda, i, l)) * (T)blas_number(b, type_b, from_b + place(tb, ldb, l, j));
+      const size_t to = from_c + i + (size_t)j * ldc;
+      put_blas_number(c, type_c, to, alpha * sum + (beta == 0 ? T(0) : beta * (T)blas_number(c, type_c, to)));
+    }
+}
+inline cublasStatus_t gemm_ex(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k, const void *alpha,
+                              const void *a, cudaDataType type_a, int lda, long long to_a, const void *b, cudaDataType type_b, int ldb,
+                              long long to_b, const void *beta, void *c, cudaDataType type_c, int ldc, long long to_c, int count,
+                              cublasComputeType_t compute) {
+  if (!h) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (m < 0 || n < 0 || k < 0 || count < 0 || ldc < (m > 1 ? m : 1)) return CUBLAS_STATUS_INVALID_VALUE;
+  const bool is_double = compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC;
+  const bool is_half = compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC;
+  const bool is_integer = compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC;
+  if (is_integer || !is_blas_type(type_a) || !is_blas_type(type_b) || !is_blas_type(type_c)) return CUBLAS_STATUS_NOT_SUPPORTED;
+  for (long long at = 0; at < count; at++) {
+    const size_t from_a = at * to_a, from_b = at * to_b, from_c = at * to_c;
+    const cudaDataType scale = is_double ? CUDA_R_64F : is_half ? CUDA_R_16F : CUDA_R_32F;
+    const double by = blas_number(alpha, scale, 0), of_old = blas_number(beta, scale, 0);
+    if (is_double)
+      gemm_typed<double>(ta, tb, m, n, k, by, a, type_a, lda, from_a, b, type_b, ldb, from_b, of_old, c, type_c, ldc, from_c);
+    else
+      gemm_typed<float>(ta, tb, m, n, k, (float)by, a, type_a, lda, from_a, b, type_b, ldb, from_b, (float)of_old, c, type_c, ldc, from_c);
+  }
+  return CUBLAS_STATUS_SUCCESS;
+}
+}  // namespace cugrad_cpu
+#endif
+CUGRAD_HOST cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
+                                                      const void *alpha, const void *a, cudaDataType type_a, int lda, long long to_a,
+                                                      const void *b, cudaDataType type_b, int ldb, long long to_b, const void *beta,
+                                                      void *c, cudaDataType type_c, int ldc, long long to_c, int count,
+                                                      cublasComputeType_t compute, cublasGemmAlgo_t)
+    CUGRAD_BODY(return ::cugrad_cpu::on_device([&] {
+      return ::cugrad_cpu::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, to_a, b, type_b, ldb, to_b, beta, c, type_c, ldc, to_c, count,
+                                   compute);
+    });)
+CUGRAD_HOST cublasStatus_t cublasGemmEx(cublasHandle_t h, cublasOperation_t ta, cublasOperation_t tb, int m, int n, int k,
+                                        const void *alpha, const void *a, cudaDataType type_a, int lda, const void *b,
+                                        cudaDataType type_b, int ldb, const void *beta, void *c, cudaDataType type_c, int ldc,
+                                        cublasComputeType_t compute, cublasGemmAlgo_t)
+    CUGRAD_BODY(return ::cugrad_cpu::on_device([&] {
+      return ::cugrad_cpu::gemm_ex(h, ta, tb, m, n, k, alpha, a, type_a, lda, 0, b, type_b, ldb, 0, beta, c, type_c, ldc, 0, 1, compute);
+    });)
 
 #include "../detail/names_restored.h"
 

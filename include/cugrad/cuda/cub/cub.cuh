@@ -17,6 +17,7 @@
 
 // With a toolkit's headers, Thrust is the toolkit's.
 #if defined(CUGRAD_CUDA_H)
+#include "device/device_radix_sort.cuh"
 #include "device/device_reduce.cuh"
 #include "device/device_scan.cuh"
 #include "iterator/computed_input_iterators.cuh"

@@ -24,6 +24,19 @@ enum cudaStreamCaptureStatus {
   cudaStreamCaptureStatusActive = 1,
   cudaStreamCaptureStatusInvalidated = 2
 };
+enum cudaGraphExecUpdateResult {
+  cudaGraphExecUpdateSuccess = 0,
+  cudaGraphExecUpdateError = 1,
+  cudaGraphExecUpdateErrorTopologyChanged = 2,
+  cudaGraphExecUpdateErrorNodeTypeChanged = 3,
+  cudaGraphExecUpdateErrorFunctionChanged = 4,
+  cudaGraphExecUpdateErrorParametersChanged = 5,
+  cudaGraphExecUpdateErrorNotSupported = 6
+};
+typedef struct cudaGraphExecUpdateResultInfo_st {
+  enum cudaGraphExecUpdateResult result;
+  cudaGraphNode_t errorNode, errorFromNode;
+} cudaGraphExecUpdateResultInfo;
 
 #if defined(CUGRAD_CPU)
 namespace cugrad_cpu {
@@ -46,6 +59,7 @@ CUGRAD_GRAPH(cudaGraphInstantiateWithFlags, (cudaGraphExec_t *, cudaGraph_t, uns
 CUGRAD_GRAPH(cudaGraphUpload, (cudaGraphExec_t, cudaStream_t))
 CUGRAD_GRAPH(cudaGraphLaunch, (cudaGraphExec_t, cudaStream_t))
 CUGRAD_GRAPH(cudaGraphGetNodes, (cudaGraph_t, cudaGraphNode_t *, size_t *))
+CUGRAD_GRAPH(cudaGraphExecUpdate, (cudaGraphExec_t, cudaGraph_t, cudaGraphExecUpdateResultInfo *))
 CUGRAD_GRAPH(cudaGraphExecDestroy, (cudaGraphExec_t))
 CUGRAD_GRAPH(cudaGraphDestroy, (cudaGraph_t))
 #undef CUGRAD_GRAPH
