@@ -94,6 +94,7 @@ mod tests {
     #[test]
     fn registers_and_halves() {
         is(r#"asm volatile("mov.u32 %0, %%laneid;" : "=r"(lane))"#, "(lane)=cg_lane");
+        is(r#"asm volatile("mov.u32 %0, %laneid;" : "=r"(lane))"#, "(lane)=cg_lane");
         is(
             r#"asm volatile("mov.b64 {%0,%1}, %2;" : "=r"(lo), "=r"(hi) : "d"(x))"#,
             "(lo)=__double2loint(x),(hi)=__double2hiint(x)",

@@ -82,6 +82,12 @@ impl Asm {
         if let Some(register) = text.strip_prefix("%%") {
             return Some(Argument::Register(register.to_string()));
         }
+        // nvcc takes one sign for two where a name follows.
+        if let Some(register) =
+            text.strip_prefix('%').filter(|r| r.starts_with(|c: char| c.is_ascii_alphabetic()))
+        {
+            return Some(Argument::Register(register.to_string()));
+        }
         if text.starts_with('%') {
             return self.number(text).map(Argument::Operand);
         }
