@@ -5,6 +5,7 @@ use analysis::layout::Layout;
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
 use ir::host::LAUNCH_CONFIG;
+use ir::uses::Definitions;
 use ir::{
     Code, Diagnostic, FuncId, Function, GlobalSpace, HostOp, Inst, IntKind, Module, Op, Space, Type, Value,
 };
@@ -77,12 +78,13 @@ pub fn refuse_leaks(
     points: &PointsTo,
 ) -> Result<(), Diagnostic> {
     crate::legality::bits::refuse_returning(m, f, activity, points)?;
+    let typed = casts(f).map(|casts| Typed { defs: Definitions::of(f), casts });
     let mut found: Option<(usize, Diagnostic)> = None;
     f.body().walk(&mut |inst| {
         let found_here = device_memory(layout, points, inst)
             .or_else(|| copied_as_integers(m, layout, activity, points, inst))
             .or_else(|| put_by_kernel(m, f, activity, points, inst))
-            .or_else(|| leak(m, f, activity, points, inst));
+            .or_else(|| leak(m, f, activity, points, typed.as_ref(), inst));
         if let Some(d) = found_here {
             let at = layout.position(inst);
             if found.as_ref().is_none_or(|(p, _)| at < *p) {
@@ -180,7 +182,14 @@ fn put_by_kernel(
     Some(Diagnostic::new(Code::PointerWithoutShadow, inst.span, message).with_hint(hint))
 }
 
-fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: &Inst) -> Option<Diagnostic> {
+fn leak(
+    m: &Module,
+    f: &Function,
+    activity: &Activity,
+    points: &PointsTo,
+    typed: Option<&Typed>,
+    inst: &Inst,
+) -> Option<Diagnostic> {
     let varied = |v: &Value| activity.varied(*v) && !f.ty(*v).is_ptr();
     let unknown = |p: &Value| points.get(*p).contains(&Object::Unknown);
     let reads_varied = |args: &[Value]| {
@@ -222,7 +231,9 @@ fn leak(m: &Module, f: &Function, activity: &Activity, points: &PointsTo, inst: 
         }
         Op::Load(p) | Op::Store(p, _) => {
             let accessed = f.ty(*p).pointee()?;
-            points.get(*p).iter().find(|o| activity.has_shadow(o) && punned(m, f, o, accessed)).map(|o| {
+            let apart = |o: &Object| typed.is_some_and(|typed| is_apart_by_type(m, f, typed, *p, o));
+            let is_punned = |o: &&Object| activity.has_shadow(o) && punned(m, f, o, accessed) && !apart(o);
+            points.get(*p).iter().find(is_punned).map(|o| {
                 let message = format!(
                     "{} holds values that carry derivatives and is accessed as another type",
                     crate::legality::describe(m, f, o)
@@ -314,14 +325,73 @@ fn lost(inst: &Inst) -> Diagnostic {
     Diagnostic::new(Code::PointerWithoutShadow, inst.span, message)
 }
 
-/// Whether memory declared as one type is accessed as a scalar type that it does not contain.
-fn punned(m: &Module, f: &Function, object: &Object, accessed: &Type) -> bool {
-    let declared = match object {
+/// What pointers are made of others, but for `const`. None if they lead to structs or to pointers: these may lead anywhere.
+fn casts(f: &Function) -> Option<Vec<&Type>> {
+    let mut scalars = Some(Vec::new());
+    f.body().walk(&mut |inst| {
+        if let Op::PtrCast(from) = &inst.op
+            && let Some(to) = f.ty(inst.results[0]).pointee()
+            && f.ty(*from).pointee() != Some(to)
+        {
+            match to {
+                Type::Bool | Type::Int(_) | Type::Float(_) => scalars.iter_mut().for_each(|s| s.push(to)),
+                Type::Void | Type::Ptr { .. } | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
+                    scalars = None;
+                }
+            }
+        }
+    });
+    scalars
+}
+
+/// What is known of pointers by their types.
+struct Typed<'f> {
+    defs: Definitions<'f>,
+    /// Types to which pointers are cast.
+    casts: Vec<&'f Type>,
+}
+
+/// Whether an access cannot be in an object, which has nothing of the type that its pointer was declared with. Which member of a local
+/// struct it was that a pointer was stored to is not followed, so a list's next element may seem to be an array that its elements lead to.
+fn is_apart_by_type(m: &Module, f: &Function, typed: &Typed, place: Value, object: &Object) -> bool {
+    let mut base = place;
+    while let Some(Op::Index { base: b, .. } | Op::Element { base: b, .. } | Op::Field { base: b, .. }) =
+        typed.defs.get(base)
+    {
+        base = *b;
+    }
+    match (f.ty(base).pointee(), declared(f, object)) {
+        (Some(ty), Some(declared)) => {
+            !matches!(declared, Type::Void | Type::Opaque(_))
+                && !typed.casts.contains(&ty)
+                && !contains(m, declared, ty)
+        }
+        _ => false,
+    }
+}
+
+fn contains(m: &Module, ty: &Type, part: &Type) -> bool {
+    ty == part
+        || match ty {
+            Type::Array(of, _) => contains(m, of, part),
+            Type::Struct(id) => m.structure(*id).fields.iter().any(|f| contains(m, &f.ty, part)),
+            Type::Void | Type::Bool | Type::Int(_) | Type::Float(_) | Type::Ptr { .. } | Type::Opaque(_) => {
+                false
+            }
+        }
+}
+
+fn declared<'f>(f: &'f Function, object: &Object) -> Option<&'f Type> {
+    match object {
         Object::Param(i) => f.ty(f.params[*i].value).pointee(),
         Object::Local(v) | Object::Alloc(v) => f.ty(*v).pointee(),
         Object::Global(_) | Object::Member(..) | Object::Pointee(_) | Object::Unknown => None,
-    };
-    match declared {
+    }
+}
+
+/// Whether memory declared as one type is accessed as a scalar type that it does not contain.
+fn punned(m: &Module, f: &Function, object: &Object, accessed: &Type) -> bool {
+    match declared(f, object) {
         Some(Type::Void | Type::Opaque(_)) | None => false,
         Some(declared) => accessed.is_scalar() && !contains_scalar(m, declared, accessed),
     }
