@@ -134,6 +134,25 @@ static __global__ void sort_start(unsigned* order, size_t n) {
   const size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) order[i] = unsigned(i);
 }
+// Whether a key comes first by some of its bits, as CUB sorts; all of them count for floats.
+template <class K, bool Descending>
+struct by_bits {
+  int begin, bits;
+  __host__ __device__ static unsigned long long ordered(K key) {
+    const unsigned long long highest = 1ull << (8 * sizeof(K) - 1);
+    const unsigned long long word = (unsigned long long)key & (2 * highest - 1);
+    return K(-1) < K(0) ? word ^ highest : word;
+  }
+  __host__ __device__ unsigned long long digits(K key) const {
+    const unsigned long long word = ordered(key) >> begin;
+    return bits >= 64 ? word : word & ((1ull << bits) - 1);
+  }
+  __host__ __device__ bool operator()(const K& a, const K& b) const {
+    if (K(1) / K(2) != K(0)) return Descending ? b < a : a < b;
+    return Descending ? digits(b) < digits(a) : digits(a) < digits(b);
+  }
+};
+
 // A step of a bitonic network over the next power of two; places past the end count as the largest keys.
 template <class K, class Less>
 __global__ void sort_step(const K* keys, unsigned* order, Less less, size_t span, size_t distance, size_t n) {

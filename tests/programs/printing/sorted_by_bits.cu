@@ -1,5 +1,5 @@
-// prints: 4 1 3 0 2
-// prints: 0.5 2 1 1.5 3
+// prints: 3 4 1 0 2
+// prints: 1 0.5 2 1.5 3
 // prints: 3 0 4 1 2
 // prints: 2.5 1.5 1 0.5
 // prints: 0 4 12 24
@@ -41,7 +41,7 @@ int main() {
     for (unsigned** p : {&keys, &keys_out}) cudaMallocManaged(p, 5 * sizeof(unsigned));
     for (int** p : {&order, &order_out}) cudaMallocManaged(p, 5 * sizeof(int));
     for (float** p : {&x, &out, &x_adj, &out_adj}) cudaMallocManaged(p, 5 * sizeof(float));
-    const unsigned given[] = {0x131, 0x012, 0x743, 0x124, 0x005};
+    const unsigned given[] = {0x131, 0x012, 0x733, 0x104, 0x005};
     const float numbers[] = {1.5f, 2, 3, 1, 0.5f};
     char room;
     size_t bytes = 1;

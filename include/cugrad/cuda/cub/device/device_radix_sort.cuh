@@ -10,35 +10,16 @@
 namespace cub {
 namespace detail {
 
-// Whether a key comes first by some of its bits, of which all count for floats.
-template <class K, bool Descending>
-struct radix_less {
-  int begin, bits;
-  CUGRAD_HOST_DEVICE static unsigned long long ordered(K key) {
-    const unsigned long long highest = 1ull << (8 * sizeof(K) - 1);
-    const unsigned long long word = (unsigned long long)key & (2 * highest - 1);
-    return K(-1) < K(0) ? word ^ highest : word;
-  }
-  CUGRAD_HOST_DEVICE unsigned long long digits(K key) const {
-    const unsigned long long word = ordered(key) >> begin;
-    return bits >= 64 ? word : word & ((1ull << bits) - 1);
-  }
-  CUGRAD_HOST_DEVICE bool operator()(const K &a, const K &b) const {
-    if (K(1) / K(2) != K(0)) return Descending ? b < a : a < b;
-    return Descending ? digits(b) < digits(a) : digits(a) < digits(b);
-  }
-};
-
 template <bool Descending, class K, class V>
 cudaError_t radix_sort(cudaStream_t stream, K *keys, V *values, size_t count, int begin, int end) {
   if (K(1) / K(2) != K(0) && (begin != 0 || end != int(8 * sizeof(K)))) return cudaErrorNotSupported;
-  if (end > begin) ::thrust::detail::sort_pairs(stream, keys, count, values, radix_less<K, Descending>{begin, end - begin});
+  if (end > begin) ::thrust::detail::sort_pairs(stream, keys, count, values, ::cugrad::library::by_bits<K, Descending>{begin, end - begin});
   return cudaSuccess;
 }
 template <bool Descending, class K>
 cudaError_t radix_sort(cudaStream_t stream, K *keys, size_t count, int begin, int end) {
   if (K(1) / K(2) != K(0) && (begin != 0 || end != int(8 * sizeof(K)))) return cudaErrorNotSupported;
-  if (end > begin) ::thrust::detail::sort_keys(stream, keys, count, radix_less<K, Descending>{begin, end - begin});
+  if (end > begin) ::thrust::detail::sort_keys(stream, keys, count, ::cugrad::library::by_bits<K, Descending>{begin, end - begin});
   return cudaSuccess;
 }
 
