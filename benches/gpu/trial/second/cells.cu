@@ -1,4 +1,4 @@
-// Trial b2: the pointwise part of an LSTM cell, a gated GELU of rows, upwind advection in 3-D.
+// The pointwise part of an LSTM cell, a gated GELU of rows, upwind advection in 3-D.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"

@@ -1,4 +1,4 @@
-// Trial b3: Burgers in 2-D by shared tiles, a step of lattice Boltzmann D3Q19, densities of SPH by cells.
+// Burgers in 2-D by shared tiles, a step of lattice Boltzmann D3Q19, densities of SPH by cells.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"

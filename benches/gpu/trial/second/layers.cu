@@ -1,4 +1,4 @@
-// Trial b1: a convolution of 3 x 3 with bias and ReLU, max pooling with batch norm, cross entropy of rows.
+// A convolution of 3 x 3 with bias and ReLU, max pooling with batch norm, cross entropy of rows.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"

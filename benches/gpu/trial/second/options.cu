@@ -1,4 +1,4 @@
-// Trial b4: forces of three bodies by lists, American puts on a binomial tree, Asian options on baskets by Monte Carlo.
+// Forces of three bodies by lists, American puts on a binomial tree, Asian options on baskets by Monte Carlo.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"

@@ -1,4 +1,4 @@
-// Trial b6: rays through a volume, a bilateral filter, attention of one query with rotated positions.
+// Rays through a volume, a bilateral filter, attention of one query with rotated positions.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"

@@ -1,4 +1,4 @@
-// Trial b5: sparse rows times a vector, the forward algorithm of hidden Markov models, filters by FFT in a block.
+// Sparse rows times a vector, the forward algorithm of hidden Markov models, filters by FFT in a block.
 #include <cugrad/cugrad.h>
 
 #include "bench.h"
