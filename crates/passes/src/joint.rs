@@ -96,7 +96,12 @@ pub fn sum_jointly(m: &Module, mut f: Function, seldom: &HashSet<InstId>) -> (Fu
     if groups.is_empty() {
         return (f, HashSet::default());
     }
-    let mut writer = Writer { layout: &layout, variables: HashMap::default(), flags: HashMap::default() };
+    let mut writer = Writer {
+        layout: &layout,
+        values: HashMap::default(),
+        names: HashMap::default(),
+        flags: HashMap::default(),
+    };
     let mut starts: HashMap<InstId, Vec<Value>> = HashMap::default();
     for site in groups.iter().flat_map(|g| &g.sites).filter(|site| site.leaves()) {
         let new = writer.declare(&mut f, site);
@@ -236,8 +241,10 @@ impl Group {
 
 struct Writer<'a> {
     layout: &'a Layout<'a>,
-    /// What a site leaves for outside, by the branch that it leaves.
-    variables: HashMap<(Value, InstId), Value>,
+    /// What a site adds, for outside: of two sites with one value, in two branches, one may be left out.
+    values: HashMap<InstId, Value>,
+    /// What names elements, for outside, by the branch that is left.
+    names: HashMap<(Value, InstId), Value>,
     /// Whether a lane has come to a block, by the branch that is left.
     flags: HashMap<(BlockId, InstId), Value>,
 }
@@ -246,12 +253,15 @@ impl Writer<'_> {
     /// New variables for a site.
     fn declare(&mut self, f: &mut Function, site: &Site) -> Vec<Value> {
         let mut new = Vec::new();
-        for v in site.named.inside.iter().chain([&site.value]) {
-            self.variables.entry((*v, site.anchor)).or_insert_with(|| {
-                let name = f.name_of(*v).map(str::to_string);
-                new.push(f.new_value(Type::ptr(f.ty(*v).clone()), name));
-                *new.last().expect("just put there")
-            });
+        let mut variable = |f: &mut Function, v: Value| {
+            let name = f.name_of(v).map(str::to_string);
+            let variable = f.new_value(Type::ptr(f.ty(v).clone()), name);
+            new.push(variable);
+            variable
+        };
+        self.values.insert(site.id, variable(f, site.value));
+        for v in &site.named.inside {
+            self.names.entry((*v, site.anchor)).or_insert_with(|| variable(f, *v));
         }
         if !site.named.inside.is_empty() {
             self.flags.entry((site.block, site.anchor)).or_insert_with(|| {
@@ -264,8 +274,9 @@ impl Writer<'_> {
 
     /// In the branch: gives what is added, and where.
     fn leave(&self, b: &mut Builder, site: &Site) {
-        for v in site.named.inside.iter().chain([&site.value]) {
-            b.store(self.variables[&(*v, site.anchor)], *v);
+        b.store(self.values[&site.id], site.value);
+        for v in &site.named.inside {
+            b.store(self.names[&(*v, site.anchor)], *v);
         }
         if let Some(flag) = self.flags.get(&(site.block, site.anchor)) {
             let yes = b.boolean(true);
@@ -286,11 +297,8 @@ impl Writer<'_> {
                 false => site.place,
             });
         }
-        let value = |b: &mut Builder, s: &Site| match self.variables.get(&(s.value, s.anchor)) {
-            Some(variable) if s.leaves() => b.load(*variable),
-            _ => s.value,
-        };
-        let values: Vec<Value> = sites.iter().map(|s| value(b, s)).collect();
+        let value = |s: &&Site| self.values.get(&s.id).map_or(s.value, |variable| b.load(*variable));
+        let values: Vec<Value> = sites.iter().map(value).collect();
         let last = sites.len() - 1;
         for (k, (place, value)) in places.into_iter().zip(values).enumerate() {
             let how = match (alone, k == last) {
@@ -317,7 +325,7 @@ impl Writer<'_> {
         });
         for (v, anchor) in leaving.iter().flat_map(|s| s.named.inside.iter().map(|v| (*v, s.anchor))) {
             known.entry(v).or_insert_with(|| {
-                let own = b.load(self.variables[&(v, anchor)]);
+                let own = b.load(self.names[&(v, anchor)]);
                 let ty = b.ty(own);
                 b.pure_call(LANE_THAT_ADDS, vec![adds, own], ty)
             });

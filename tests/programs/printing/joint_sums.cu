@@ -4,6 +4,7 @@
 // prints: by a width of 0: right
 // prints: by a width of 2: right
 // prints: on both sides: right
+// prints: one or the other: right
 // prints: by rows: right
 // prints: in loops in loops: right
 // prints: until it is enough: right
@@ -81,6 +82,24 @@ __global__ void on_both_sides(double* y, const double* x, Tables t, const int* i
       sum += t.b[2 * id];
   }
   y[i] = sum;
+}
+
+// What each of them adds is one number, which only one of them adds.
+__global__ void one_or_the_other(double* y, const double* x, Tables t, const int* ids, const int* ends, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  double sum = 0;
+  for (int j = 0; j < ends[i]; ++j) {
+    int id = ids[j];
+    if (x[(i + j) % n] > 0.7) {
+      sum += t.a[id];
+      if (x[(i + 2 * j) % n] > 0.7) sum += t.c[id];
+    } else if (x[(i + 2 * j) % n] > 0.6)
+      sum += t.b[id];
+    else
+      sum += t.a[id + 1];
+  }
+  y[i] = sum * x[i];
 }
 
 __global__ void by_rows(double* y, const double* x, Tables t, const int* ids, const int* ends, int n) {
@@ -208,6 +227,9 @@ int main() {
   auto g4 = cugrad::gradient(on_both_sides, "y, x, t");
   check("on both sides", [&] { on_both_sides<<<3, 32>>>(y, x, t, ids, ends, threads); },
         [&] { g4.execute_kernel(3, 32, y, x, t, ids, ends, threads, y_adj, x_adj, t_adj); });
+  auto g10 = cugrad::gradient(one_or_the_other, "y, x, t");
+  check("one or the other", [&] { one_or_the_other<<<3, 32>>>(y, x, t, ids, ends, threads); },
+        [&] { g10.execute_kernel(3, 32, y, x, t, ids, ends, threads, y_adj, x_adj, t_adj); });
   auto g5 = cugrad::gradient(by_rows, "y, x, t");
   check("by rows", [&] { by_rows<<<2, dim3(8, 6)>>>(y, x, t, ids, ends, threads); },
         [&] { g5.execute_kernel(2, dim3(8, 6), y, x, t, ids, ends, threads, y_adj, x_adj, t_adj); });
