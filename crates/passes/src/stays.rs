@@ -18,7 +18,7 @@
 //!
 //! That needs
 //! * an element named by what the loop leaves alone and by quotients: of what moves in steps, by what the loop leaves alone; if both that and the loop's
-//!   step are numbers, the quotient is the same in some iterations;
+//!   step are numbers, the quotient is the same in several iterations;
 //! * an array that is known before the loop;
 //! * nothing in the loop that could tell that the additions come later ([`crate::hides`]).
 //!
@@ -37,6 +37,9 @@ use crate::hides::hides;
 
 /// The most sums that one loop keeps: a thread has 255 registers.
 const MOST: usize = 8;
+
+/// In so many iterations it should be the same one.
+const LONG: i128 = 8;
 
 /// A number that the threads of a block together walk over in few steps is no sign of a long stay.
 const FEW: i128 = 1024;
@@ -159,11 +162,10 @@ impl Slow<'_> {
     }
 
     fn is_fixed(&self, v: Value) -> bool {
-        self.layout.outside_loop(v, self.owner)
-            || self
-                .layout
-                .op(v)
-                .is_some_and(|op| op.is_cheap() && op.operands().iter().all(|a| self.is_fixed(*a)))
+        let is_number =
+            |op: &Op| op.is_cheap() || matches!(op, Op::Binary(BinaryOp::Div | BinaryOp::Rem, ..));
+        let of_fixed = |op: &Op| is_number(op) && op.operands().iter().all(|a| self.is_fixed(*a));
+        self.layout.outside_loop(v, self.owner) || self.layout.op(v).is_some_and(of_fixed)
     }
 
     fn is_slow(&self, v: Value) -> bool {
@@ -216,7 +218,7 @@ impl Slow<'_> {
     fn is_long(&self, by: Option<i128>) -> bool {
         let Some(by) = by else { return true };
         let step = counted(self.layout, self.owner).and_then(|c| constant(self.layout, c.step.by));
-        by.abs() >= step.map_or(FEW, |step| 2 * step.abs())
+        by.abs() >= step.map_or(FEW, |step| LONG * step.abs())
     }
 }
 

@@ -71,33 +71,23 @@ pub fn require(sweep: &mut Sweep) {
     if own.is_empty() {
         return;
     }
-    let given = f.params.iter().map(|p| p.value).filter(|v| f.ty(*v).is_ptr());
-    let given: Vec<Value> = given.filter(|v| !shadowed.params.contains(v)).collect();
-    let ask = |sweep: &mut Sweep, of: [Vec<Value>; 3]| {
-        let count = of[0].len();
-        if count == 0 || of.iter().map(Vec::len).sum::<usize>() == 1 {
-            return;
+    let mut both = |all: &[(usize, Path)]| {
+        let mut found = Vec::new();
+        for (i, path) in all {
+            found.push(extracted(sweep, f.params[*i].value, path));
         }
-        let count = sweep.b.int(Type::Int(IntKind::Int), count as i128);
-        let pointers = std::iter::once(count).chain(of.into_iter().flatten()).collect();
-        let args = vec![sweep.b.pure_call(ARE_OWN_ARRAYS, pointers, Type::Bool)];
-        sweep.b.effect(Op::Extern { name: REQUIRE_OWN_ARRAYS.into(), args, effect: ExternEffect::Output });
+        for (i, path) in all {
+            let place = shadowed.places.get(&f.params[*i].value);
+            found.extend(place.and_then(|place| loaded(sweep, *place, path)));
+        }
+        found
     };
-    let primals = [&own, &others].map(|all| {
-        let pointer = |(i, path): &(usize, Path)| extracted(sweep, f.params[*i].value, path);
-        all.iter().map(pointer).collect::<Vec<_>>()
-    });
-    let [first, second] = primals;
-    ask(sweep, [first, second, given.clone()]);
-    let adjoints = [&own, &others].map(|all| {
-        let pointer = |(i, path): &(usize, Path)| {
-            let place = *shadowed.places.get(&f.params[*i].value)?;
-            loaded(sweep, place, path)
-        };
-        all.iter().filter_map(pointer).collect::<Vec<_>>()
-    });
-    let [first, second] = adjoints;
-    ask(sweep, [first, second, given.iter().filter_map(|v| shadowed.of.get(v)).copied().collect()]);
+    let (own, others) = (both(&own), both(&others));
+    let given = f.params.iter().map(|p| p.value).filter(|v| f.ty(*v).is_ptr());
+    let count = sweep.b.int(Type::Int(IntKind::Int), own.len() as i128);
+    let args = [count].into_iter().chain(own).chain(others).chain(given).collect();
+    let args = vec![sweep.b.pure_call(ARE_OWN_ARRAYS, args, Type::Bool)];
+    sweep.b.effect(Op::Extern { name: REQUIRE_OWN_ARRAYS.into(), args, effect: ExternEffect::Output });
 }
 
 /// A pointer in a struct by value.

@@ -19,11 +19,10 @@ static_assert(sizeof(Gain_open) == sizeof(Gain), "the layout of Gain");
 //   in_adj: the gradient with respect to *in is added to it
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, View *x_adj, Gain *g_adj) {
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, ::cugrad::open<View_open, View>(y).p_,
-      ::cugrad::open<View_open, View>(x).p_));
   double *t0 = ::cugrad::open<View_open, View>(*y_adj).p_;
   double *t1 = ::cugrad::open<View_open, View>(*x_adj).p_;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, t0, t1));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, ::cugrad::open<View_open, View>(y).p_, t0,
+      ::cugrad::open<View_open, View>(x).p_, t1, y_adj, x_adj, g_adj));
   int i = threadIdx.x;  // line 18
   double g_shifted_adj = 0.0;
   double g_square_adj = 0.0;

@@ -3,9 +3,10 @@
 //   x_adj: in: the adjoint of *x after the function; out: the adjoint of *x before it
 //   tag_adj: in: the adjoint of *tag after the function; out: the adjoint of *tag before it
 static __global__ void pick_reverse(const Params p, Params *p_adj) {
-  const float *t0 = p_adj->x;  // line 9
-  float *t1 = p_adj->y;
-  float *t2 = p_adj->tag;
+  float *t0 = p_adj->y;
+  float *t1 = p_adj->tag;
+  const float *t2 = p_adj->x;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(4, p.y, p.tag, t0, t1, p.which, p.x, t2, p_adj));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= p.count) return;  // line 11
   int w = p.which[i];  // line 12
@@ -14,10 +15,10 @@ static __global__ void pick_reverse(const Params p, Params *p_adj) {
   p.tag[i] = w < 5 ? (float)w : __int_as_float(1249902592 + w);  // line 14
 
   // reverse sweep
-  t2[i] = 0.0f;
-  float t4 = t1[i];  // line 13
   t1[i] = 0.0f;
-  atomicAdd(&((float *)t0)[w], 2.0f * t4 * t3);
+  float t4 = t0[i];  // line 13
+  t0[i] = 0.0f;
+  atomicAdd(&((float *)t2)[w], 2.0f * t4 * t3);
 }
 
 static void host_rev(float *y, const float *x, float *tag, const int *which, int n, float *y_adj,

@@ -2,10 +2,9 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 static __global__ void move_reverse(Domain d, Domain *d_adj) {
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, d.v, d.x));
   double *t0 = d_adj->v;
   double *t1 = d_adj->x;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, t0, t1));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, d.v, t0, d.x, t1, d_adj));
   int i = threadIdx.x;  // line 22
   double d_dt_adj = 0.0;
   if (i < d.n) {  // line 23

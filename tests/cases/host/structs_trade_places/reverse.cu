@@ -5,8 +5,10 @@
 //   tape: holds what the reverse sweep needs of loops; it grows.
 static __global__ void step_reverse(View to, const View from, double rate, View *to_adj, View *from_adj,
     double *rate_adj) {
-  double *t0 = to_adj->values;  // line 6
+  double *t0 = to_adj->values;
   double *t1 = from_adj->values;
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, to.values, t0, from.values, t1, to_adj, from_adj,
+      rate_adj));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   double rate_adj_1 = 0.0;
   if (i < to.count) {  // line 8
