@@ -5,21 +5,20 @@
 //   a_adj: the gradient with respect to a is added to what it points to
 static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cugrad::library::counting<int> in,
     Apply f, unsigned long n, Apply *f_adj) {
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, f.out, f.in));
   double *t0 = f_adj->out;
   const double *t1 = f_adj->in;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(1, t0, t1));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, f.out, t0, f.in, t1, f_adj));
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
-  int i_1 = in.at + (int)i;  // line 26
-  double t2 = t0[i_1];
-  double t3 = f.in[i_1];
-  f.out[i_1] += t3 * t3;
+  int i_1 = in.at + (int)i;
+  double t2 = f.in[i_1];  // line 26
+  f.out[i_1] += t2 * t2;
 
   // reverse sweep
+  double t3 = t0[i_1];
   t0[i_1] = 0.0;
-  t0[i_1] += t2;
-  ((double *)t1)[i_1] += 2.0 * t2 * t3;
+  t0[i_1] += t3;
+  ((double *)t1)[i_1] += 2.0 * t3 * t2;
 }
 
 static __global__ void each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,
