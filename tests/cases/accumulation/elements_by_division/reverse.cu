@@ -101,32 +101,27 @@ static __global__ void kernel_rev(double *y, const double *x, const double *w, c
   y[i] = sum;  // line 19
 
   // reverse sweep
-  long at_5 = 0;
-  double w_sum_3 = 0.0;
   for (long long k = ::cugrad::most_of_warp(trips); k > 0; --k) {  // line 14
-    long at_6 = at_5;
-    if (k <= trips) {
+    bool t1 = k <= trips;
+    long t2 = 0;
+    double t3 = 0.0;
+    if (t1) {
       long j_2 = j - (long)(k - 1);
-      double t1 = x[t0 + j_2];  // line 15
-      at_6 = (per - j_2) / 4;
-      double t2 = w[at_6];
-      double s = t1 * t2;
+      double t4 = x[t0 + j_2];  // line 15
+      t2 = (per - j_2) / 4;
+      double t5 = w[t2];
+      double s = t4 * t5;
       double s_adj = 0.0;
       if (!(s > 0.9)) {  // line 16
-        int t3 = i % 2;  // line 17
-        unsigned int t4 = (unsigned int)j_2 / 3;
-        s_adj = sum_adj * (v + t3)[t4];
-        atomicAdd(&(v_adj + t3)[t4], sum_adj * s);
+        int t6 = i % 2;  // line 17
+        unsigned int t7 = (unsigned int)j_2 / 3;
+        s_adj = sum_adj * (v + t6)[t7];
+        atomicAdd(&(v_adj + t6)[t7], sum_adj * s);
       }
-      if (at_6 != at_5) {  // line 15
-        ::cugrad::accumulate_warp(&w_adj[at_5], w_sum_3);
-        w_sum_3 = 0.0;
-      }
-      w_sum_3 += s_adj * t1;
-      ::cugrad::accumulate_sum(&x_adj[t0 + j_2], s_adj * t2);
+      t3 = s_adj * t4;  // line 15
+      ::cugrad::accumulate_sum(&x_adj[t0 + j_2], s_adj * t5);
     }
-    at_5 = at_6;
+    ::cugrad::accumulate_warp(&w_adj[::cugrad::lane_that_adds(t1, t2)], t3);  // line 14
   }
-  ::cugrad::accumulate_warp(&w_adj[at_5], w_sum_3);  // line 14
   y_adj[i] = 0.0;  // line 19
 }
