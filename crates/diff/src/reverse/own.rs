@@ -83,7 +83,8 @@ pub fn require(sweep: &mut Sweep) {
         found
     };
     let (own, others) = (both(&own), both(&others));
-    let given = f.params.iter().map(|p| p.value).filter(|v| f.ty(*v).is_ptr());
+    // The struct of adjoints itself goes nowhere.
+    let given = f.params.iter().filter(|p| f.ty(p.value).is_ptr() && p.own.is_empty()).map(|p| p.value);
     let count = sweep.b.int(Type::Int(IntKind::Int), own.len() as i128);
     let args = [count].into_iter().chain(own).chain(others).chain(given).collect();
     let args = vec![sweep.b.pure_call(ARE_OWN_ARRAYS, args, Type::Bool)];

@@ -22,7 +22,7 @@ static __global__ void apply_reverse(View y, const View x, Gain g, View *y_adj, 
   double *t0 = ::cugrad::open<View_open, View>(*y_adj).p_;
   double *t1 = ::cugrad::open<View_open, View>(*x_adj).p_;
   ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, ::cugrad::open<View_open, View>(y).p_, t0,
-      ::cugrad::open<View_open, View>(x).p_, t1, y_adj, x_adj, g_adj));
+      ::cugrad::open<View_open, View>(x).p_, t1, x_adj, g_adj));
   int i = threadIdx.x;  // line 18
   double g_shifted_adj = 0.0;
   double g_square_adj = 0.0;

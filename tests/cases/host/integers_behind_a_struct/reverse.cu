@@ -6,19 +6,19 @@ static __global__ void pick_reverse(const Params p, Params *p_adj) {
   float *t0 = p_adj->y;
   float *t1 = p_adj->tag;
   const float *t2 = p_adj->x;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(4, p.y, p.tag, t0, t1, p.which, p.x, t2, p_adj));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(4, p.y, p.tag, t0, t1, p.which, p.x, t2));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 10
   if (i >= p.count) return;  // line 11
+  float t3 = t0[i];  // line 13
   int w = p.which[i];  // line 12
-  float t3 = p.x[w];  // line 13
-  p.y[i] = t3 * t3;
+  float t4 = p.x[w];  // line 13
+  p.y[i] = t4 * t4;
   p.tag[i] = w < 5 ? (float)w : __int_as_float(1249902592 + w);  // line 14
 
   // reverse sweep
-  t1[i] = 0.0f;
-  float t4 = t0[i];  // line 13
-  t0[i] = 0.0f;
-  atomicAdd(&((float *)t2)[w], 2.0f * t4 * t3);
+  atomicAdd(&((float *)t2)[w], 2.0f * t3 * t4);  // line 13
+  t1[i] = 0.0f;  // line 14
+  t0[i] = 0.0f;  // line 13
 }
 
 static void host_rev(float *y, const float *x, float *tag, const int *which, int n, float *y_adj,

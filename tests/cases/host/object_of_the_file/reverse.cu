@@ -4,7 +4,7 @@
 static __global__ void move_reverse(Domain d, Domain *d_adj) {
   double *t0 = d_adj->v;
   double *t1 = d_adj->x;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, d.v, t0, d.x, t1, d_adj));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, d.v, t0, d.x, t1));
   int i = threadIdx.x;  // line 22
   double d_dt_adj = 0.0;
   if (i < d.n) {  // line 23

@@ -7,24 +7,24 @@
 static __global__ void react_reverse(Fields f, Physics p, Fields *f_adj, Physics *p_adj) {
   double *t0 = f_adj->u;
   const double *t1 = f_adj->v;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, f.u, t0, f.v, t1, f_adj, p_adj));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, f.u, t0, f.v, t1, p_adj));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 14
   double p_bias_adj = 0.0;
   double p_rate_adj = 0.0;
   if (i < f.n) {  // line 15
-    double t2 = f.u[i];
-    double t3 = p.rate * t2;
-    double t4 = f.v[i];
-    f.u[i] = t2 + t3 * t4 + p.bias * p.bias;
+    double t2 = t0[i];
+    double t3 = f.u[i];
+    double t4 = p.rate * t3;
+    double t5 = f.v[i];
+    f.u[i] = t3 + t4 * t5 + p.bias * p.bias;
 
     // reverse sweep
-    double t5 = t0[i];
-    p_bias_adj = 2.0 * t5 * p.bias;
-    double t6 = t5 * t4;
+    p_bias_adj = 2.0 * t2 * p.bias;
+    double t6 = t2 * t5;
+    ((double *)t1)[i] += t2 * t4;
+    p_rate_adj = t6 * t3;
     t0[i] = 0.0;
-    ((double *)t1)[i] += t5 * t3;
-    p_rate_adj = t6 * t2;
-    t0[i] += t5 + t6 * p.rate;
+    t0[i] += t2 + t6 * p.rate;
   }
   ::cugrad::accumulate_block<double>({&p_adj->bias, &p_adj->rate}, {p_bias_adj, p_rate_adj});  // line 13
 }

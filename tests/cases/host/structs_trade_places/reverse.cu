@@ -7,23 +7,23 @@ static __global__ void step_reverse(View to, const View from, double rate, View 
     double *rate_adj) {
   double *t0 = to_adj->values;
   double *t1 = from_adj->values;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, to.values, t0, from.values, t1, to_adj, from_adj,
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, to.values, t0, from.values, t1, from_adj,
       rate_adj));
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 7
   double rate_adj_1 = 0.0;
   if (i < to.count) {  // line 8
-    double t2 = from.values[i];
-    double t3 = rate * t2;
-    int t4 = (i + 1) % from.count;
-    double t5 = from.values[t4];
-    to.values[i] = t2 + t3 * t5;
+    double t2 = t0[i];
+    double t3 = from.values[i];
+    double t4 = rate * t3;
+    int t5 = (i + 1) % from.count;
+    double t6 = from.values[t5];
+    to.values[i] = t3 + t4 * t6;
 
     // reverse sweep
-    double t6 = t0[i];
-    double t7 = t6 * t5;
-    atomicAdd(&t1[t4], t6 * t3);
-    rate_adj_1 = t7 * t2;
-    atomicAdd(&t1[i], t6 + t7 * rate);
+    double t7 = t2 * t6;
+    atomicAdd(&t1[t5], t2 * t4);
+    rate_adj_1 = t7 * t3;
+    atomicAdd(&t1[i], t2 + t7 * rate);
     t0[i] = 0.0;
   }
   ::cugrad::accumulate_block(&rate_adj[::cugrad::place_of_block()], rate_adj_1);  // line 6

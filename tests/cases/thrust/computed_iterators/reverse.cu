@@ -7,18 +7,18 @@ static __global__ void each_call_cugrad_library_counting_int_Apply_reverse_1(cug
     Apply f, unsigned long n, Apply *f_adj) {
   double *t0 = f_adj->out;
   const double *t1 = f_adj->in;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, f.out, t0, f.in, t1, f_adj));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, f.out, t0, f.in, t1));
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   if (i >= n) return;
-  int i_1 = in.at + (int)i;
-  double t2 = f.in[i_1];  // line 26
-  f.out[i_1] += t2 * t2;
+  int i_1 = in.at + (int)i;  // line 26
+  double t2 = t0[i_1];
+  double t3 = f.in[i_1];
+  f.out[i_1] += t3 * t3;
 
   // reverse sweep
-  double t3 = t0[i_1];
   t0[i_1] = 0.0;
-  t0[i_1] += t3;
-  ((double *)t1)[i_1] += 2.0 * t3 * t2;
+  t0[i_1] += t2;
+  ((double *)t1)[i_1] += 2.0 * t2 * t3;
 }
 
 static __global__ void each_transform_cugrad_library_counting_int_double_Stencil_reverse_1_2(cugrad::library::counting<int> in,

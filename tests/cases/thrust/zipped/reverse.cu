@@ -9,26 +9,26 @@ static __global__ void each_call_cugrad_library_zipped3_double_ptr_double_ptr_do
   double *t0 = in_adj->c;
   double *t1 = in_adj->a;
   double *t2 = in_adj->b;
-  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, in.c, t0, in.a, in.b, t1, t2, in_adj, f_adj));
+  ::cugrad::require_own_arrays(::cugrad::are_own_arrays(2, in.c, t0, in.a, in.b, t1, t2, f_adj));
   unsigned long i = (unsigned long)blockIdx.x * (unsigned long)blockDim.x + (unsigned long)threadIdx.x;
   double f_a_adj = 0.0;
   if (i < n) {
+    double t3 = t0[i];  // line 14
     double *t_a = in.a + i;
     double *t_b = in.b + i;
     double *t_c = in.c + i;
-    double t3 = *t_a;  // line 14
-    double t4 = f.a * t3;
-    double t5 = *t_b;
-    double t6 = *t_c;
-    *t_c = t4 * t5 + t6 * t6;
+    double t4 = *t_a;
+    double t5 = f.a * t4;
+    double t6 = *t_b;
+    double t7 = *t_c;
+    *t_c = t5 * t6 + t7 * t7;
 
     // reverse sweep
-    double t7 = t0[i];
     t0[i] = 0.0;
-    t0[i] += 2.0 * t7 * t6;
-    double t8 = t7 * t5;
-    t2[i] += t7 * t4;
-    f_a_adj = t8 * t3;
+    t0[i] += 2.0 * t3 * t7;
+    double t8 = t3 * t6;
+    t2[i] += t3 * t5;
+    f_a_adj = t8 * t4;
     t1[i] += t8 * f.a;
   }
   ::cugrad::accumulate_block(&f_adj->a, f_a_adj);  // line 67

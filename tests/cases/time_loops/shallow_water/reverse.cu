@@ -14,14 +14,15 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
   double *t4 = in_adj->u;
   double *t5 = in_adj->v;
   ::cugrad::require_own_arrays(::cugrad::are_own_arrays(6, out.h, out.u, out.v, t0, t1, t2, in.h, in.u, in.v,
-      t3, t4, t5, out_adj, in_adj, ratio_adj, gravity_adj));
+      t3, t4, t5, in_adj, ratio_adj, gravity_adj));
   int x = blockIdx.x * blockDim.x + threadIdx.x;  // line 11
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   double ratio_adj_1 = 0.0;
   double gravity_adj_1 = 0.0;
   if (!(x >= n || y >= n)) {  // line 12
-    int c = y * n + x;  // line 13
-    int w = y * n + (x + n - 1) % n;
+    int c = y * n + x;  // line 23
+    double vc_adj = t2[c];
+    int w = y * n + (x + n - 1) % n;  // line 13
     int e = y * n + (x + 1) % n;
     int s = (y + n - 1) % n * n + x;  // line 14
     int o = (y + 1) % n * n + x;
@@ -74,7 +75,6 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
         + (0.25 * (t15 + t19) - t30 - t24 * t32);
 
     // reverse sweep
-    double vc_adj = t2[c];
     double t33 = -vc_adj;  // line 7
     double vo_adj = t33 * t24;
     double vs_adj = -vo_adj;
@@ -88,7 +88,6 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     double a_adj_1 = a_adj + t37 * t6;
     atomicAdd(&t5[e], b_adj);
     atomicAdd(&t5[w], a_adj_1);
-    t2[c] = 0.0;
     double uc_adj = t1[c];  // line 21
     double t38 = -uc_adj;  // line 7
     double fb_adj = t38 * t24;
@@ -103,7 +102,6 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     atomicAdd(&t4[o], b_adj_1);
     atomicAdd(&t4[s], a_adj_3);
     uc_adj += 2.0 * t38 * 0.5;  // line 7
-    t1[c] = 0.0;  // line 21
     double hc_adj = t0[c];  // line 20
     double t43 = -hc_adj;  // line 7
     double t44 = t43 * t24;
@@ -131,6 +129,8 @@ static __global__ void advance_reverse_0_1_2_3(Water out, Water in, double ratio
     atomicAdd(&t5[c], vc_adj);  // line 15
     atomicAdd(&t4[c], uc_adj);
     atomicAdd(&t3[c], hc_adj);
+    t2[c] = 0.0;  // line 23
+    t1[c] = 0.0;  // line 21
     t0[c] = 0.0;  // line 20
   }
   unsigned int t6 = ::cugrad::place_of_block();  // line 10
