@@ -126,7 +126,11 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N][Stride], const T 
   detail::sums_of_peers(sums, those, peers, lane);
   if (!detail::is_first_of(peers, lane)) return;
 #if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU) && __CUDA_ARCH__ >= 900
-  if (Stride == 1 && detail::add_vectors(&(*place)[0][0], sums)) return;
+  // What is zero may belong to no element: of a row in a branch, those that the branch left out.
+  bool all = true;
+#pragma unroll
+  for (unsigned k = 0; k < N; ++k) all &= sums[k] != T(0);
+  if (Stride == 1 && all && detail::add_vectors(&(*place)[0][0], sums)) return;
 #endif
   detail::add_each(place, sums);
 #endif
