@@ -16,4 +16,6 @@ inline __device__ void add4(float *to, float4 v) {
 #endif
 }
 
+inline __device__ void add4(float4 *to, float4 v) { add4(&to->x, v); }
+
 #endif

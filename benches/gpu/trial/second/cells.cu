@@ -1,15 +1,8 @@
 // The pointwise part of an LSTM cell, a gated GELU of rows, upwind advection in 3-D.
 #include <cugrad/cugrad.h>
 
+#include "../lanes.h"
 #include "bench.h"
-
-__device__ void add4(float4 *to, float4 v) {
-#if __CUDA_ARCH__ >= 900
-  atomicAdd(to, v);
-#else
-  atomicAdd(&to->x, v.x), atomicAdd(&to->y, v.y), atomicAdd(&to->z, v.z), atomicAdd(&to->w, v.w);
-#endif
-}
 
 // 1. LSTM: gates from two products and a bias, the cell, the output with a residual.
 __device__ inline float sigmoid(float v) { return 1.0f / (1.0f + expf(-v)); }

@@ -1,15 +1,8 @@
 // Burgers in 2-D by shared tiles, a step of lattice Boltzmann D3Q19, densities of SPH by cells.
 #include <cugrad/cugrad.h>
 
+#include "../lanes.h"
 #include "bench.h"
-
-__device__ void add4(float4 *to, float4 v) {
-#if __CUDA_ARCH__ >= 900
-  atomicAdd(to, v);
-#else
-  atomicAdd(&to->x, v.x), atomicAdd(&to->y, v.y), atomicAdd(&to->z, v.z), atomicAdd(&to->w, v.w);
-#endif
-}
 
 // 1. Burgers' equation, explicit, by tiles with a halo of one; the border is copied.
 enum { BX = 32, BY = 8 };

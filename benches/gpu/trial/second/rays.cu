@@ -1,15 +1,8 @@
 // Rays through a volume, a bilateral filter, attention of one query with rotated positions.
 #include <cugrad/cugrad.h>
 
+#include "../lanes.h"
 #include "bench.h"
-
-__device__ void add4(float4 *to, float4 v) {
-#if __CUDA_ARCH__ >= 900
-  atomicAdd(to, v);
-#else
-  atomicAdd(&to->x, v.x), atomicAdd(&to->y, v.y), atomicAdd(&to->z, v.z), atomicAdd(&to->w, v.w);
-#endif
-}
 
 // 1. Rays through a volume of colours and densities, trilinear, from front to back until nothing is seen any more.
 __device__ inline float4 mix(float4 a, float4 b, float t) {
