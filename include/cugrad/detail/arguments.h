@@ -136,9 +136,9 @@ struct count_to<0, I...> {
   using type = indices<I...>;
 };
 
-constexpr bool all_of() { return true; }
+CUGRAD_HD constexpr bool all_of() { return true; }
 template <class... B>
-constexpr bool all_of(bool first, B... rest) {
+CUGRAD_HD constexpr bool all_of(bool first, B... rest) {
   return first && all_of(rest...);
 }
 
