@@ -34,14 +34,28 @@ CUGRAD_WARP_FN unsigned lanes_of(unsigned mask) { return __ballot_sync(mask, 1);
 
 }  // namespace detail
 
-// The largest of the numbers of all lanes that are here together, or any number that is not less than the lane's own. None is below zero.
+// Lanes that are here together: on the CPU, where they are for tests (accumulate.h), at the same call.
+#if defined(CUGRAD_CPU) && defined(CUGRAD_ACCUMULATE_TOGETHER)
+#define CUGRAD_WARP_TOGETHER 1
+#define CUGRAD_WARP_AT , const char *file = __builtin_FILE(), unsigned line = __builtin_LINE()
+#define CUGRAD_WARP_HERE __activemask(file, line)
+#else
+#define CUGRAD_WARP_AT
+#define CUGRAD_WARP_HERE __activemask()
+#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
+#define CUGRAD_WARP_TOGETHER 1
+#endif
+#endif
+
+// The largest of the numbers of all lanes that are here together, or any number that is not less than the lane's own. Numbers below one
+// stay what they are: such a lane has nothing to do, and others do not ask it.
 template <class T>
-CUGRAD_WARP_FN T most_of_warp(T number) {
-#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU) && __CUDA_ARCH__ >= 800
-  const unsigned here = __activemask(), low = static_cast<unsigned>(number);
-  const bool is_large = static_cast<unsigned long long>(number) != low;
-  const unsigned most = __reduce_max_sync(here, low);
-  return is_large ? number : static_cast<T>(most);
+CUGRAD_WARP_FN T most_of_warp(T number CUGRAD_WARP_AT) {
+#if defined(CUGRAD_WARP_TOGETHER) && (defined(CUGRAD_CPU) || __CUDA_ARCH__ >= 800)
+  const unsigned low = static_cast<unsigned>(number);
+  const bool counts = number > 0 && static_cast<unsigned long long>(number) == low;
+  const unsigned most = __reduce_max_sync(CUGRAD_WARP_HERE, counts ? low : 0u);
+  return counts ? static_cast<T>(most) : number;
 #else
   return number;
 #endif
@@ -49,9 +63,9 @@ CUGRAD_WARP_FN T most_of_warp(T number) {
 
 // For lanes that do not add, what one gives that does; any number where none does.
 template <class T>
-CUGRAD_WARP_FN T lane_that_adds(bool adds, T number) {
-#if defined(__CUDA_ARCH__) && !defined(CUGRAD_CPU)
-  const unsigned here = __activemask(), those = __ballot_sync(here, adds);
+CUGRAD_WARP_FN T lane_that_adds(bool adds, T number CUGRAD_WARP_AT) {
+#if defined(CUGRAD_WARP_TOGETHER)
+  const unsigned here = CUGRAD_WARP_HERE, those = __ballot_sync(here, adds);
   const T other = __shfl_sync(here, number, those ? __ffs(static_cast<int>(those)) - 1 : 0);
   return adds ? number : other;
 #else
@@ -59,6 +73,9 @@ CUGRAD_WARP_FN T lane_that_adds(bool adds, T number) {
   return number;
 #endif
 }
+#undef CUGRAD_WARP_AT
+#undef CUGRAD_WARP_HERE
+#undef CUGRAD_WARP_TOGETHER
 
 // Lane j reads j + delta, within its segment.
 template <class T>

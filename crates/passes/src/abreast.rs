@@ -9,7 +9,7 @@
 //! ```
 //!
 //! That needs a loop that counts down to one from a number which lanes do not share, and such an addition in it; and nothing in it that threads wait at. Any number that is not less than `trips` is right, so it does not
-//! matter which lanes are asked. (On the CPU it is `trips` itself.)
+//! matter which lanes are asked. A loop that does not run ends where it begins, which may be below zero: such a lane keeps its number. (On the CPU it is `trips` itself.)
 
 use analysis::layout::Layout;
 use analysis::loops::{constant, counted};

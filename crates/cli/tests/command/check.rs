@@ -211,3 +211,32 @@ fn arrays_that_may_overlap_must_be_requested() {
         .fails(1, &["`q` may be memory of a requested array", "k.cu:5:10"]);
     place.cugrad(&[&of[..], &["y,x,r,q"]].concat()).quietly();
 }
+
+const LEFT: &str = "__global__ void left_over(double *o, const double *x, const double *w, const int *len, int n, int m) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  if (t >= n) return;
+  int left = len[t];
+  double s = 0;
+  while (left > 0) {
+    for (int j = 0; j < m; ++j) s += w[j] * x[j] * x[t];
+    --left;
+  }
+  o[t] = s + left;
+}
+";
+
+/// Lanes that walk abreast begin at the most that one of them has to do; those with less than nothing to do are none of them.
+#[test]
+fn counts_below_zero_are_nothing_to_do() {
+    let place = Place::new();
+    place.write("k.cu", LEFT);
+    let inputs = ["n=60", "m=40", "o=array:60", "x=array:60", "w=array:40", "len=array:60:-3..10"];
+    let mut arguments = vec!["check", "k.cu", "--of", "left_over", "--grid", "2", "--block", "32"];
+    arguments.extend(inputs.iter().flat_map(|i| ["--arg", *i]));
+    let printed = place.cugrad(&["grad", "k.cu", "--of", "left_over"]);
+    assert!(printed.quietly().contains("most_of_warp("));
+    arguments.extend(["--", "-DCUGRAD_ACCUMULATE_TOGETHER"]);
+    let said = place.cugrad(&arguments);
+    let text = said.quietly();
+    assert_eq!(text.lines().filter(|l| l.ends_with("  ok")).count(), 3, "{text}");
+}

@@ -249,6 +249,11 @@ impl Rounds {
         inits.extend(starts);
         params.extend(carried);
         let after: Vec<Value> = carried.iter().map(|v| b.value(b.ty(*v), None)).collect();
+        // Lanes that add jointly take what names the block for the same in all of them.
+        let mut jointly = false;
+        body.walk(&mut |inst| {
+            jointly |= inst.as_addition().is_some_and(|a| a.how == Accumulation::Joint || a.how == Accumulation::JointLast);
+        });
         b.begin();
         let end = self.last.unwrap_or_else(|| b.builtin(Builtin::GridDim(0)));
         let more = b.compare(CompareOp::Lt, self.block, end);
@@ -263,8 +268,8 @@ impl Rounds {
         for (site, param) in sites.iter().zip(&params[1..]) {
             yields.push(b.add(*param, site.value));
         }
-        if waits {
-            b.effect(Op::Barrier(Barrier::Block));
+        if waits || jointly {
+            b.effect(Op::Barrier(if waits { Barrier::Block } else { Barrier::Warp }));
         }
         let next = b.add(self.block, step);
         yields.insert(0, next);
