@@ -288,14 +288,18 @@ impl Flow<'_> {
     /// What is put into shared memory is read by other threads, which must have the same shifts.
     fn cross(&mut self, o: &Object, state: &State) {
         if !matches!(o, Object::Local(_)) {
-            self.shared_by(state, Sharing::Block);
+            self.shared_by(state, Sharing::BLOCK);
         }
     }
 
     fn shared_by(&mut self, state: &State, least: Sharing) {
-        let same = Same { layout: self.layout, points: self.points, shared: self.own.shared };
-        let own = state.shifts().into_iter().filter(|v| same.of(*v) < least);
+        let same = self.same();
+        let own: Vec<Value> = state.shifts().into_iter().filter(|v| !same.of(*v).reaches(least)).collect();
         self.reaching.extend(own);
+    }
+
+    fn same(&self) -> Same<'_> {
+        Same { layout: self.layout, points: self.points, shared: self.own.shared }
     }
 
     fn loaded(&self, place: Value) -> State {
@@ -399,7 +403,7 @@ impl Flow<'_> {
     }
 
     /// What comes from another lane depends on that lane's shifts. They have a name here if they came along the same way; else
-    /// all lanes must have the same.
+    /// all lanes between which it goes must have the same.
     fn shuffled(&mut self, op: ir::WarpOp, operands: &[Value], state: &State) -> State {
         let mut came_along = HashMap::default();
         for shift in self.shifts {
@@ -417,7 +421,7 @@ impl Flow<'_> {
         let stay: BTreeSet<Value> =
             state.shifts().into_iter().filter(|v| !came_along.contains_key(v)).collect();
         if !stay.is_empty() {
-            self.shared_by(&State::Mixed(stay), Sharing::Warp);
+            self.shared_by(&State::Mixed(stay), self.same().exchanging(op, operands));
         }
         state.renamed(&came_along, &BTreeSet::new())
     }

@@ -102,8 +102,14 @@ impl State {
         }
     }
 
-    pub fn mixed<'a>(all: impl IntoIterator<Item = &'a State>) -> State {
-        let shifts: BTreeSet<Value> = all.into_iter().flat_map(State::shifts).collect();
+    /// Where some are mixed already, theirs are to blame: without them the others may cancel out.
+    pub fn mixed<'a>(all: impl IntoIterator<Item = &'a State> + Clone) -> State {
+        let is_mixed = |s: &&State| matches!(s, State::Mixed(_));
+        let mut shifts: BTreeSet<Value> =
+            all.clone().into_iter().filter(is_mixed).flat_map(State::shifts).collect();
+        if shifts.is_empty() {
+            shifts = all.into_iter().flat_map(State::shifts).collect();
+        }
         if shifts.is_empty() { State::independent() } else { State::Mixed(shifts) }
     }
 
