@@ -19,17 +19,21 @@ const ALL: i128 = 0xffff_ffff;
 /// Whether a warp comes to a block as a whole, if it does.
 pub fn come_whole(layout: &Layout, uniformity: &Uniformity, block: BlockId) -> bool {
     uniformity.of_control(layout, block).block_uniform()
-        || conditions(layout, block).into_iter().all(|cond| stays_whole(layout, uniformity, cond))
+        || conditions(layout, layout.ancestors(block))
+            .into_iter()
+            .all(|cond| stays_whole(layout, uniformity, cond))
 }
 
 /// As [`come_whole`], where [`stays_whole_in_whole_blocks`] is asked for.
 pub fn come_whole_in_whole_blocks(layout: &Layout, uniformity: &Uniformity, block: BlockId) -> bool {
-    conditions(layout, block).into_iter().all(|cond| stays_whole_in_whole_blocks(layout, uniformity, cond))
+    conditions(layout, layout.ancestors(block))
+        .into_iter()
+        .all(|cond| stays_whole_in_whole_blocks(layout, uniformity, cond))
 }
 
-/// Of the branches and loops around a block.
-fn conditions(layout: &Layout, block: BlockId) -> Vec<Value> {
-    let owners = layout.ancestors(block).into_iter().filter_map(|b| layout.blocks[b].owner);
+/// Of the branches and loops that own these blocks.
+pub fn conditions(layout: &Layout, blocks: impl IntoIterator<Item = BlockId>) -> Vec<Value> {
+    let owners = blocks.into_iter().filter_map(|b| layout.blocks[b].owner);
     let condition = |owner: &Inst| match &owner.op {
         Op::If { cond, .. } => Some(*cond),
         Op::Loop { cond, .. } => Some(cond.yields[0]),

@@ -210,6 +210,7 @@ fn storage(v: &Needed) -> &'static str {
         Storage::Recomputed => "computed again",
         Storage::ClosedForm => "computed from the iteration's number",
         Storage::LocalArray { .. } => "kept in a local array",
+        Storage::Strip { steps: 1, .. } => "kept at the start of every iteration",
         Storage::Strip { .. } => "kept now and then",
         Storage::Tape => "kept on the tape",
         Storage::Register => "kept in a register",
@@ -237,6 +238,10 @@ fn reason(v: &Needed) -> String {
         Storage::LocalArray { elements } => {
             format!("changes in a loop and cannot be had again; {elements} iterations are known beforehand")
         }
+        Storage::Strip { steps: 1, again } => format!(
+            "changes in a loop; the rest of the iteration is done again, \
+             which takes some {again} instructions"
+        ),
         Storage::Strip { steps, again } => format!(
             "changes in a loop; every {steps} iterations it is kept, and those between are done again, \
              which takes some {again} instructions each"
@@ -308,7 +313,9 @@ impl std::fmt::Display for Explained {
                 let name = v.name.as_deref().map_or("value".to_string(), |n| format!("`{n}`"));
                 let cost = match (v.bytes, v.storage) {
                     (None, _) => String::new(),
-                    (Some(b), Storage::Tape) => format!(", {b} bytes per thread and iteration"),
+                    (Some(b), Storage::Tape | Storage::Strip { steps: 1, .. }) => {
+                        format!(", {b} bytes per thread and iteration")
+                    }
                     (Some(b), Storage::Strip { steps, .. }) => {
                         format!(", {b} bytes per thread and {steps} iterations")
                     }

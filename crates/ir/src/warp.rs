@@ -188,6 +188,29 @@ impl WarpOp {
         self.transpose().map(|_| usize::from(self.is_shuffle()))
     }
 
+    /// Gives the same when the same lanes come together again with the same operands. The transposes do too, and are of reverse sweeps
+    /// alone; collectives of the block wait for others.
+    pub fn may_be_done_again(self) -> bool {
+        match self {
+            WarpOp::Shuffle
+            | WarpOp::ShuffleUp
+            | WarpOp::ShuffleDown
+            | WarpOp::ShuffleXor
+            | WarpOp::Ballot
+            | WarpOp::Any
+            | WarpOp::All
+            | WarpOp::ReduceAdd
+            | WarpOp::ReduceMin
+            | WarpOp::ReduceMax
+            | WarpOp::ReduceAnd
+            | WarpOp::ReduceOr
+            | WarpOp::ReduceXor
+            | WarpOp::MatchAny => true,
+            // Whoever is there now, those who wait, reverse sweeps, and helpers that stand for loops.
+            _ => false,
+        }
+    }
+
     /// A block's or a warp's own collective, with a helper in `include/cugrad/block.h`.
     pub fn is_collective(self) -> bool {
         match self {

@@ -212,7 +212,8 @@ fn arrays_that_may_overlap_must_be_requested() {
     place.cugrad(&[&of[..], &["y,x,r,q"]].concat()).quietly();
 }
 
-const LEFT: &str = "__global__ void left_over(double *o, const double *x, const double *w, const int *len, int n, int m) {
+const LEFT: &str =
+    "__global__ void left_over(double *o, const double *x, const double *w, const int *len, int n, int m) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   if (t >= n) return;
   int left = len[t];

@@ -180,7 +180,9 @@ fn value(v: &Needed) -> Note {
     let price = match (v.bytes, v.storage) {
         // What has no size of its own is a copy of a buffer, whose size is known when it runs.
         (None | Some(0), _) => String::new(),
-        (Some(b), Storage::Tape) => format!("{b} bytes per thread and iteration"),
+        (Some(b), Storage::Tape | Storage::Strip { steps: 1, .. }) => {
+            format!("{b} bytes per thread and iteration")
+        }
         (Some(b), Storage::Strip { steps, .. }) => format!("{b} bytes per thread and {steps} iterations"),
         (Some(b), _) => format!("{b} bytes per thread"),
     };

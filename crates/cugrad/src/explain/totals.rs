@@ -25,7 +25,10 @@ pub fn all(explained: &Explained, gradient: &Gradient) -> Vec<(&'static str, Str
             Storage::Strip { steps, .. } => Some(steps),
             _ => None,
         });
-        loops.push(format!("{strips} bytes per thread and {} iterations", steps.unwrap_or(1)));
+        loops.push(match steps {
+            Some(1) | None => format!("{strips} bytes per thread and iteration"),
+            Some(steps) => format!("{strips} bytes per thread and {steps} iterations"),
+        });
     }
     all.push(("kept of loops", if loops.is_empty() { "nothing".into() } else { loops.join(", and ") }));
     if local > 0 {

@@ -13,6 +13,9 @@ use ir::{BinaryOp, Block, Effect, FloatKind, Inst, Op, Type, Value};
 /// A word that is kept on the tape and comes back.
 pub const TAPE_WORD: u64 = 50;
 
+/// An exchange within a warp: a quarter of the rate of what takes one, and its result is waited for.
+const EXCHANGE: u64 = 6;
+
 /// What doing a block once takes, with all that is in it; `None` where a loop in it runs nobody knows how often.
 pub fn block(layout: &Layout, block: &Block) -> Option<u64> {
     block.insts.iter().map(|i| inst(layout, i)).sum()
@@ -43,6 +46,7 @@ fn inst(layout: &Layout, inst: &Inst) -> Option<u64> {
             Type::Float(FloatKind::F64 | FloatKind::LongDouble) => 40,
             _ => 10,
         },
+        Op::Warp { .. } => EXCHANGE,
         Op::Extern { args, .. } => args.first().map_or(1, |a| function(layout, *a)),
         op if op.effect() == Effect::Pure => match inst.results.first().map(|r| layout.function.ty(*r)) {
             Some(Type::Float(FloatKind::F64 | FloatKind::LongDouble)) => 2,

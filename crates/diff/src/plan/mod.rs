@@ -47,7 +47,7 @@ use ir::{BinaryOp, Code, Diagnostic, Inst, InstId, Op, Value};
 use crate::rules::{self, RuleKind};
 pub use facts::Facts;
 use min_cut::{Dependencies, Node};
-use strips::{Cuts, Strip, StripLimits};
+use strips::{Cuts, Otherwise, Strip, StripLimits};
 use time_loops::key;
 
 /// Loops of at most this many iterations, known before, are run again rather than kept.
@@ -163,27 +163,29 @@ impl<'a> Planner<'a> {
         };
         let (mut planner, _) = with(&Cuts::default(), HashSet::default());
         let mut cuts = if options.strips.is_some() { planner.candidates() } else { Cuts::default() };
-        let mut left: Vec<BlockId> = cuts.keys().copied().collect();
-        while !left.is_empty() {
-            (planner, left) = with(&cuts, HashSet::default());
-            cuts.retain(|body, _| !left.contains(body));
+        let mut settled = cuts.is_empty();
+        while !settled {
+            let otherwise;
+            (planner, otherwise) = with(&cuts, HashSet::default());
+            settled = otherwise.is_empty();
+            cuts = cuts.into_iter().filter_map(|(b, cut)| Some((b, cut.or(otherwise.get(&b))?))).collect();
         }
         if let Some(instead) = planner.fewer_words().filter(|_| options.fewest) {
-            let (with_fewer, left) = with(&cuts, instead);
-            if left.is_empty() && with_fewer.refused.is_none() {
+            let (with_fewer, otherwise) = with(&cuts, instead);
+            if otherwise.is_empty() && with_fewer.refused.is_none() {
                 planner = with_fewer;
             }
         }
         planner
     }
 
-    /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut or had better not.
+    /// The plan if these loops are cut and these values kept, and those of the loops that cannot be cut so or had better not.
     fn with(
         facts: &'a Facts<'a>,
         (options, also): (StorageOptions, &[Value]),
         cuts: Cuts,
         (instead, once): (HashSet<Value>, HashSet<Value>),
-    ) -> (Planner<'a>, Vec<BlockId>) {
+    ) -> (Planner<'a>, HashMap<BlockId, Otherwise>) {
         let mut planner = Planner {
             facts,
             split: options.split,
@@ -209,10 +211,10 @@ impl<'a> Planner<'a> {
         loop {
             let before = planner.plan.needed.len();
             planner.plan_decisions();
-            let left = planner.plan_strips();
+            let otherwise = planner.plan_strips();
             // What doing steps again needs may be a condition, or recorded in turn.
             if planner.plan.needed.len() == before && planner.decisions.is_empty() {
-                return (planner, left);
+                return (planner, otherwise);
             }
         }
     }

@@ -8,8 +8,10 @@
 //! **What it takes.**
 //! 1. A step does the same when it is done again: whatever the recorded values are computed from is pure, read from memory
 //!    that nobody writes after it was read ([`analysis::reread`]), from locals of the step itself, or the state.
-//! 2. Nothing in the loop waits for other threads or exchanges values with them, and no function in it stays a call.
-//!    Writes to memory are not done again; by (1) nobody would read them.
+//! 2. Nothing in the loop waits for other threads, and no function in it stays a call.
+//!    Writes to memory are not done again; by (1) nobody would read them. Lanes may exchange values where those that come
+//!    to the loop run it equally often and take the same branches to the exchange: then the same lanes are there
+//!    when it is done again, with the same values.
 //! 3. How often the loop ran is known, so its condition is not asked again. What the body asks to leave the loop
 //!    (`if (…) break`) is: compilers for GPUs contract sums differently in two copies of the code, so a
 //!    condition may come out differently by the last bit. An exit was taken in the last step or not at all, and is not taken in
@@ -23,6 +25,8 @@ use analysis::loops::alternating;
 use analysis::objects::Object;
 use analysis::powers::geometric;
 use analysis::trips::{constant_trips, most_trips};
+use analysis::uniformity::Uniformity;
+use analysis::whole_warps::{conditions, stays_whole};
 use ir::op::Const;
 use ir::tables::{HashMap, HashSet};
 use ir::{BinaryOp, Effect, ExternEffect, Inst, LoopHint, Op, UnaryOp, Value};
@@ -34,7 +38,8 @@ const REGISTERS: u64 = 48;
 
 /// Loops over the steps of a strip are unrolled, so that what they record lies in registers, as long as the code of all steps
 /// together is no longer than this. Beyond, it does not fit into the instruction cache: a pendulum by Runge-Kutta, whose eight steps are
-/// 88 sines and cosines, took 6.4 times its primal unrolled and 3.3 with short arrays in local memory (H200).
+/// 88 sines and cosines, took 6.4 times its primal unrolled and 3.3 with short arrays in local memory (H200). Where these would be longer
+/// than what the tape is spared, strips have one step.
 const UNROLLED: u64 = 400;
 
 /// What caches hold of the state that is kept in local arrays.
@@ -88,15 +93,33 @@ pub struct Cut {
     words: u64,
 }
 
+/// What is better than cutting a loop as it was to be cut.
+pub enum Otherwise {
+    NotAtAll,
+    /// Every step is a strip.
+    ByOne,
+}
+
+impl Cut {
+    /// How to cut a loop instead, if at all.
+    pub fn or(self, better: Option<&Otherwise>) -> Option<Cut> {
+        match better {
+            None => Some(self),
+            Some(Otherwise::ByOne) => Some(Cut { steps: 1, ..self }),
+            Some(Otherwise::NotAtAll) => None,
+        }
+    }
+}
+
 impl<'a> Planner<'a> {
     /// Loops that keep values on the tape and would rather be cut.
     pub(super) fn candidates(&self) -> Cuts {
         let layout = self.facts.layout;
         let mut kept: HashMap<BlockId, u64> = HashMap::default();
         for (block, values) in &self.plan.push {
-            if let Some((body, _)) = self.innermost_long_loop(*block) {
+            if let Some((body, times)) = self.innermost_long_loop(*block) {
                 let words: u64 = values.iter().map(|v| cost::words(layout.function.ty(*v))).sum();
-                *kept.entry(body).or_default() += words;
+                *kept.entry(body).or_default() += times * words;
             }
         }
         let cuttable: HashSet<BlockId> = kept.keys().copied().filter(|b| self.may_be_cut(*b)).collect();
@@ -137,10 +160,31 @@ impl<'a> Planner<'a> {
         let owner = layout.blocks[body].owner.expect("a body is a loop's");
         let Op::Loop { cond, body, hint, .. } = &owner.op else { return false };
         let mut fine = !matches!(hint, LoopHint::Checkpoint(_));
+        let mut exchanges = false;
         for block in [cond, body] {
-            block.walk(&mut |inst| fine &= self.is_of_this_thread(inst));
+            block.walk(&mut |inst| {
+                let again = matches!(&inst.op, Op::Warp { op, .. } if op.may_be_done_again());
+                exchanges |= again;
+                fine &= again || self.is_of_this_thread(inst);
+            });
         }
-        fine && cost::block(layout, body).is_some() && !self.may_write_elsewhere(body.id)
+        fine && cost::block(layout, body).is_some()
+            && !self.may_write_elsewhere(body.id)
+            && (!exchanges || self.lanes_stay_together(body.id))
+    }
+
+    /// Whether lanes that come to a loop come to all exchanges in it together.
+    fn lanes_stay_together(&self, body: BlockId) -> bool {
+        let layout = self.facts.layout;
+        let uniformity = Uniformity::of(layout, self.facts.points, self.facts.reread);
+        let together = |block: BlockId| {
+            let within = layout.ancestors(block).into_iter().take_while(|b| layout.inside(*b, body));
+            conditions(layout, within).into_iter().all(|c| stays_whole(layout, &uniformity, c))
+        };
+        layout.blocks.iter().filter(|(b, _)| layout.inside(**b, body)).all(|(b, info)| {
+            let exchanges = info.block.insts.iter().any(|i| matches!(i.op, Op::Warp { .. }));
+            !exchanges || together(*b)
+        })
     }
 
     fn is_of_this_thread(&self, inst: &Inst) -> bool {
@@ -275,30 +319,32 @@ impl<'a> Planner<'a> {
         self.leads_to(other, at_end, body, exits);
     }
 
-    /// Decides how each loop that is cut is; gives those that are better left as they are.
-    pub(super) fn plan_strips(&mut self) -> Vec<BlockId> {
-        let mut left = Vec::new();
+    /// Decides how each loop that is cut is; gives those that are better not cut so.
+    pub(super) fn plan_strips(&mut self) -> HashMap<BlockId, Otherwise> {
+        let mut otherwise = HashMap::default();
         let mut cuts: Vec<(BlockId, Cut)> = self.cuts.iter().map(|(b, cut)| (*b, *cut)).collect();
         cuts.sort_by_key(|(body, _)| *body);
         for (body, cut) in cuts {
             match self.strip(body, cut) {
-                Some(strip) => {
+                Ok(strip) => {
                     self.plan.strips.insert(body, strip);
                 }
-                None => left.push(body),
+                Err(better) => {
+                    otherwise.insert(body, better);
+                }
             }
         }
-        left
+        otherwise
     }
 
-    fn strip(&mut self, body: BlockId, Cut { steps, words: spared }: Cut) -> Option<Strip> {
+    fn strip(&mut self, body: BlockId, Cut { steps, words: spared }: Cut) -> Result<Strip, Otherwise> {
         let layout = self.facts.layout;
-        let owner = layout.blocks[body].owner?;
-        let Op::Loop { params, cond, body: block, .. } = &owner.op else { return None };
+        let owner = layout.blocks[body].owner.expect("a body is a loop's");
+        let Op::Loop { params, cond, body: block, .. } = &owner.op else { return Err(Otherwise::NotAtAll) };
         let inside = |b: &BlockId| layout.inside(*b, body) || layout.inside(*b, cond.id);
         // Inside conditions, and in loops that nobody can tell the length of.
         if self.plan.push.keys().any(inside) {
-            return None;
+            return Err(Otherwise::NotAtAll);
         }
         let mut blocks: Vec<BlockId> = self.plan.recorded.keys().copied().filter(|b| inside(b)).collect();
         blocks.sort();
@@ -315,7 +361,7 @@ impl<'a> Planner<'a> {
             Live { body, values: HashSet::default(), state: HashSet::default(), outside: Vec::new() };
         for v in recorded {
             if !self.visit(v, &mut live) {
-                return None;
+                return Err(Otherwise::NotAtAll);
             }
         }
         for v in std::mem::take(&mut live.outside) {
@@ -324,24 +370,28 @@ impl<'a> Planner<'a> {
         let mut state: Vec<usize> = live.state.iter().copied().collect();
         state.sort();
         let words: u64 = state.iter().map(|i| cost::words(layout.function.ty(params[*i]))).sum();
-        let again = cost::block(layout, block)?;
+        let Some(again) = cost::block(layout, block) else { return Err(Otherwise::NotAtAll) };
         // Twice, because the tape takes memory too: of all threads, for all steps.
         let spared = 2 * cost::TAPE_WORD * (spared * steps).saturating_sub(words) / steps;
         if self.limits.by_cost && (again > spared || per_step > REGISTERS) {
-            return None;
+            return Err(Otherwise::NotAtAll);
         }
         let strips = most_trips(layout, owner).map(|n| n.div_ceil(steps));
         // There is no first state of a loop that never runs.
         if strips == Some(0) {
-            return None;
+            return Err(Otherwise::NotAtAll);
         }
         let in_loop = !layout.loops_around(layout.block_holding(owner)).is_empty();
         let room = if in_loop { 0 } else { SLOT_WORDS / words.max(1) };
         let slots =
             strips.filter(|n| *n <= room && self.limits.by_cost).unwrap_or(room.min(self.limits.slots));
         let uses_tape = !state.is_empty() && strips.is_none_or(|n| n > slots);
-        let unrolled = again.saturating_mul(steps) <= UNROLLED;
-        Some(Strip {
+        let unrolled = again.saturating_mul(steps) <= UNROLLED || steps == 1;
+        // Of one step everything lies in registers. The tape's words count twice again.
+        if self.limits.by_cost && !unrolled && 2 * words * (steps - 1) / steps < per_step {
+            return Err(Otherwise::ByOne);
+        }
+        Ok(Strip {
             steps,
             unrolled,
             state,
@@ -414,6 +464,9 @@ impl<'a> Planner<'a> {
             Op::Load(place) => self.visit(*place, live) && self.visit_memory(inst, *place, block, live),
             op if op.effect() == Effect::Pure && !op.is_settled() => {
                 op.operands().iter().all(|v| self.visit(*v, live))
+            }
+            Op::Warp { op, operands } if op.may_be_done_again() => {
+                operands.iter().all(|v| self.visit(*v, live))
             }
             Op::Local { .. } => true,
             // It has an effect, or is asked once alone.

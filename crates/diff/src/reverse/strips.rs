@@ -56,8 +56,7 @@ impl<'a> Sweep<'a, '_> {
         let nexts = self.whole_or_rest(strip, &strips, first, |s, steps| {
             let outer = s.scope.clone();
             let starts = params.iter().map(|p| s.resolve(*p)).collect();
-            let carried: Vec<Value> = params.iter().map(|v| s.clone_of(*v)).collect();
-            let ends = s.steps_forward(inst, (strip, steps), starts, carried, |s, _| {
+            let ends = s.steps_forward(inst, (strip, steps), params, starts, |s, _| {
                 s.forward_block(body)?;
                 Ok(body.yields.iter().map(|v| s.resolve(*v)).collect())
             });
@@ -91,6 +90,10 @@ impl<'a> Sweep<'a, '_> {
         let counter =
             trip_counter(self.facts.layout, &inst).expect("prepared: uncounted loops count themselves");
         let number = self.scope.primal[&inst.params[counter]];
+        if strip.steps == 1 {
+            self.keep_state(inst, strip, number);
+            return;
+        }
         let ty = self.b.ty(number);
         let steps = self.b.int(ty.clone(), i128::from(strip.steps));
         let rest = self.b.binary(BinaryOp::Rem, number, steps);
@@ -145,9 +148,9 @@ impl<'a> Sweep<'a, '_> {
     ) -> Result<(), Diagnostic> {
         let Loop { params, body, .. } = inst;
         let outer = self.scope.clone();
-        let carried: Vec<Value> = strip.state.iter().map(|i| self.clone_of(params[*i])).collect();
+        let carried: Vec<Value> = strip.state.iter().map(|i| params[*i]).collect();
         let before = self.redoing;
-        self.steps_forward(inst, (strip, steps), state.to_vec(), carried, |s, step| {
+        self.steps_forward(inst, (strip, steps), &carried, state.to_vec(), |s, step| {
             let number = s.enter_step(inst, first, step);
             let last = (!strip.exits.is_empty()).then(|| {
                 let next = s.offset(number, 1);
@@ -170,6 +173,11 @@ impl<'a> Sweep<'a, '_> {
         (strip, steps): (&Strip, Steps),
         adjoints: &[Value],
     ) -> Result<Vec<Value>, Diagnostic> {
+        if let Steps::Whole(1) = steps {
+            let step = self.b.int(Type::INT, 0);
+            self.enter_step(inst, first, step);
+            return self.reverse_step(inst, through, adjoints, None);
+        }
         let (start, hint) = self.step_count(strip, steps);
         let walk =
             ReverseLoop { start, ty: Type::INT, name: Some("step".into()), kind: WalkKind::Iterations };
@@ -191,15 +199,21 @@ impl<'a> Sweep<'a, '_> {
         number
     }
 
-    /// A loop over the steps of a strip, first one first.
+    /// A loop over the steps of a strip, first one first, where there are several.
     fn steps_forward(
         &mut self,
         inst: Loop<'a>,
         (strip, steps): (&Strip, Steps),
+        carried: &[Value],
         starts: Vec<Value>,
-        carried: Vec<Value>,
         each: impl FnOnce(&mut Self, Value) -> Result<Vec<Value>, Diagnostic>,
     ) -> Result<Vec<Value>, Diagnostic> {
+        if let Steps::Whole(1) = steps {
+            self.scope.primal.extend(carried.iter().copied().zip(starts));
+            let step = self.b.int(Type::INT, 0);
+            return each(self, step);
+        }
+        let carried: Vec<Value> = carried.iter().map(|v| self.clone_of(*v)).collect();
         let (count, hint) = self.step_count(strip, steps);
         let step = self.b.value(Type::INT, Some("step".into()));
         self.b.begin();
@@ -284,6 +298,7 @@ impl<'a> Sweep<'a, '_> {
     fn strips(&mut self, inst: Loop<'a>, strip: &Strip) -> Strips {
         let layout = self.facts.layout;
         let known = constant_trips(layout, &inst);
+        let by_one = strip.steps == 1;
         let iterations = match counted(layout, &inst) {
             Some(c) => self.trip_count(inst, &c),
             None => {
@@ -297,6 +312,7 @@ impl<'a> Sweep<'a, '_> {
         let steps = number(self, strip.steps);
         let (iterations, count) = match known {
             Some(n) => (number(self, n), number(self, n.div_ceil(strip.steps))),
+            None if by_one => (iterations, iterations),
             None => {
                 // Not `(n + 7) / 8`, which may overflow.
                 let whole = self.b.div(iterations, steps);
@@ -307,7 +323,7 @@ impl<'a> Sweep<'a, '_> {
                 (iterations, self.b.add(whole, last))
             }
         };
-        let even = known.is_some_and(|n| n % strip.steps == 0);
+        let even = by_one || known.is_some_and(|n| n % strip.steps == 0);
         Strips { iterations, count, ty, even }
     }
 
@@ -443,6 +459,8 @@ impl<'a> Sweep<'a, '_> {
                 !is_read || objects.is_empty() || !objects.iter().all(is_of_step)
             }
             Op::Atomic { .. } | Op::Accumulate { .. } => true,
+            // What is handed on may be nothing by now.
+            Op::Warp { .. } => !inst.results.iter().any(|r| redo.strip.live.contains(r)),
             Op::Extern { effect: ExternEffect::Output, .. } => true,
             // It has no effect.
             _ => false,

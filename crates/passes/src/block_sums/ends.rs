@@ -252,7 +252,9 @@ impl Rounds {
         // Lanes that add jointly take what names the block for the same in all of them.
         let mut jointly = false;
         body.walk(&mut |inst| {
-            jointly |= inst.as_addition().is_some_and(|a| a.how == Accumulation::Joint || a.how == Accumulation::JointLast);
+            jointly |= inst
+                .as_addition()
+                .is_some_and(|a| a.how == Accumulation::Joint || a.how == Accumulation::JointLast);
         });
         b.begin();
         let end = self.last.unwrap_or_else(|| b.builtin(Builtin::GridDim(0)));
