@@ -162,7 +162,9 @@ fn the_header_is_read_in_every_mode() {
     }
     check("cpu", format!("{function}{kernel}"), &["-x", "c++", "-std=c++17", "-DCUGRAD_CPU"]);
     for side in ["--cuda-host-only", "--cuda-device-only"] {
-        let flags = ["-x", "cuda", "-std=c++17", "-nocudainc", "-nocudalib", "-DCUGRAD_PARSE", side];
+        let mut flags = vec!["-x", "cuda", "-std=c++17", "-nocudainc", "-nocudalib", "-DCUGRAD_PARSE", side];
+        // Of a toolkit that clang finds beside nvcc, and is newer.
+        flags.push("-Wno-unknown-cuda-version");
         check(side, format!("{function}{kernel}"), &flags);
     }
 }

@@ -62,8 +62,11 @@ impl Flags {
                 common.extend(["-isystem".to_string(), beside, "-include".to_string(), launches]);
             }
         } else {
+            let ours = include.join("cugrad/cuda").display().to_string();
             common.push("-nocudainc".to_string());
-            common.extend(["-isystem".to_string(), include.join("cugrad/cuda").display().to_string()]);
+            // No toolkit: one that clang finds by an nvcc on the way to programs decides how it reads launches.
+            common.push(format!("--cuda-path={ours}"));
+            common.extend(["-isystem".to_string(), ours]);
         }
         common.extend(["-isystem".to_string(), include.display().to_string()]);
         let own = common.len();
