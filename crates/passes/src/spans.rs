@@ -30,8 +30,11 @@
 //! Atomic additions and those that nobody waits for are worth it if they are collected so, or if hardware adds vectors: numbers of four bytes, and lanes whose
 //! elements are not each other's neighbours anyway.
 
+mod batches;
 mod beside;
 mod write;
+
+pub use batches::add_in_batches;
 
 use analysis::affine::{Atom, Forms};
 use analysis::layout::{BlockKind, Layout};
@@ -102,6 +105,11 @@ impl SpanPlan {
         length(&self.loops)
     }
 
+    /// Whether its elements are added at once.
+    fn is_row(&self) -> bool {
+        self.stride.is_some()
+    }
+
     /// Which element of the array belongs to an iteration.
     fn index(&self, b: &mut Builder) -> Value {
         let mut index = None;
@@ -140,21 +148,11 @@ fn length(loops: &[SpanLoop]) -> u64 {
 
 /// Gives the function, and the additions concerned.
 pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
-    let (plans, beside) = {
-        let (layout, points) = (Layout::of(&f), PointsTo::of(&f));
-        let reread = Reread::of(m, &layout, &points, false);
-        let search = SpanSearch {
-            forms: Forms::new(m, &layout),
-            uniformity: Uniformity::of(&layout, &points, &reread),
-            m,
-            layout: &layout,
-            points: &points,
-        };
-        let mut plans: HashMap<InstId, SpanPlan> = HashMap::default();
-        f.body().walk(&mut |inst| search.plan(inst, &mut plans));
+    let (plans, beside) = search_spans(m, &f, |search| {
+        let plans = search.plans();
         let beside = search.beside(&plans);
         (plans, beside)
-    };
+    });
     if plans.is_empty() && beside.is_empty() {
         return (f, Vec::new());
     }
@@ -179,6 +177,18 @@ pub fn join_spans(m: &Module, mut f: Function) -> (Function, Vec<InstId>) {
     (mark_read_only(crate::tidy(f)), concerned)
 }
 
+fn search_spans<R>(m: &Module, f: &Function, ask: impl FnOnce(&SpanSearch) -> R) -> R {
+    let (layout, points) = (Layout::of(f), PointsTo::of(f));
+    let reread = Reread::of(m, &layout, &points, false);
+    ask(&SpanSearch {
+        forms: Forms::new(m, &layout),
+        uniformity: Uniformity::of(&layout, &points, &reread),
+        m,
+        layout: &layout,
+        points: &points,
+    })
+}
+
 /// The additions of a block and of its branches, and whether they are in one of these.
 fn additions_of<'a>(block: &'a Block, in_branch: bool, found: &mut Vec<(&'a Inst, bool)>) {
     for inst in &block.insts {
@@ -200,6 +210,12 @@ struct SpanSearch<'a> {
 }
 
 impl SpanSearch<'_> {
+    fn plans(&self) -> HashMap<InstId, SpanPlan> {
+        let mut plans = HashMap::default();
+        self.layout.function.body().walk(&mut |inst| self.plan(inst, &mut plans));
+        plans
+    }
+
     fn plan(&self, owner: &Inst, plans: &mut HashMap<InstId, SpanPlan>) {
         let (Some(innermost), Op::Loop { body, .. }) = (self.span_loop(owner), &owner.op) else { return };
         let mut sites = Vec::new();

@@ -116,16 +116,16 @@ fn finish_kernel(
         switches.done(&g.module, "joint", &function);
         written.change(additions, &places, |a| a.how = Accumulation::Joint);
     }
-    if switches.is_on("unawaited") {
-        let places;
-        (function, places) = unawaited::wait_for_none(&g.module, function);
-        switches.done(&g.module, "unawaited", &function);
-        written.change(additions, &places, |a| a.how = Accumulation::Own);
-    }
+    function = wait_for_none(g, function, (&mut *additions, written));
     if !g.config.always_atomic {
         function = switches.run(&g.module, "zeros", function, zeros::leave_out_zeros);
     }
     if switches.is_on("spans") && !g.config.always_atomic {
+        let mut in_batches = false;
+        if switches.is_on("batches") {
+            (function, in_batches) = spans::add_in_batches(&g.module, function);
+            switches.done(&g.module, "batches", &function);
+        }
         let places;
         (function, places) = spans::join_spans(&g.module, function);
         switches.done(&g.module, "spans", &function);
@@ -134,6 +134,10 @@ fn finish_kernel(
                 a.how = Accumulation::Span;
             }
         });
+        if in_batches {
+            // Sums of lanes stand outside of these now.
+            function = wait_for_none(g, function, (&mut *additions, written));
+        }
     }
     if !g.config.always_atomic && has_own_arrays {
         function = switches.run(&g.module, "early", function, |f| early::read_early(&g.module, f));
@@ -159,6 +163,21 @@ fn finish_kernel(
         switches.done(&g.module, "block_sums", &function);
     }
     (function, assigned)
+}
+
+fn wait_for_none(
+    g: &Generator,
+    mut function: Function,
+    (additions, written): (&mut [Addition], &Written),
+) -> Function {
+    let switches = &g.config.passes;
+    if switches.is_on("unawaited") {
+        let places;
+        (function, places) = unawaited::wait_for_none(&g.module, function);
+        switches.done(&g.module, "unawaited", &function);
+        written.change(additions, &places, |a| a.how = Accumulation::Own);
+    }
+    function
 }
 
 /// Additions to the same elements.
