@@ -47,6 +47,7 @@ static __global__ void kernel_rev(double *y, const double *x, const double *gain
     } else {
       ::cugrad::accumulate_warp(&gain_adj[at], gain_sum);
     }
+    __syncwarp();
   }
   __syncthreads();
   unsigned int k = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);

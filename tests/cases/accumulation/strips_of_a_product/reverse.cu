@@ -2,8 +2,8 @@
 //   c_adj: in: the adjoint of *c after the function, the seed; out: 0 where *c was written
 //   a_adj: the gradient with respect to *a is added to it
 //   b_adj: the gradient with respect to *b is added to it
-static __global__ void kernel_rev(double *c, const double *a, const double *b, int n, double *c_adj,
-    double *a_adj, double *b_adj) {
+static __global__ void kernel_rev(double *c, const double *__restrict__ a, const double *__restrict__ b,
+    int n, double *c_adj, double *a_adj, double *b_adj) {
   __shared__ double sum_adj_all[1024];
   __shared__ double b_tile[32][33];
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
@@ -56,7 +56,19 @@ static __global__ void kernel_rev(double *c, const double *a, const double *b, i
     }
     __syncthreads();
   } else {
-    for (int k = n - 1; k >= 0; --k) {
+    int k = n - 1;
+    for (; k >= 7; k -= 8) {
+      double a_row[8];
+      #pragma unroll
+      for (int k_1 = 0; k_1 < 8; ++k_1) {
+        int k_2 = k - k_1;
+        double t4 = b[k_2 * n + col];
+        ::cugrad::accumulate_column(&b_adj[k_2 * n + col], sum_adj * a[t1 + k_2] * cos(t4));
+        a_row[7 - k_1] = sum_adj * sin(t4);
+      }
+      ::cugrad::accumulate_rows((double (*)[8])(a_adj + (t1 + (k - 7))), a_row);
+    }
+    for (; k >= 0; --k) {
       double t4 = b[k * n + col];
       ::cugrad::accumulate_column(&b_adj[k * n + col], sum_adj * a[t1 + k] * cos(t4));
       ::cugrad::accumulate_warp(&a_adj[t1 + k], sum_adj * sin(t4));

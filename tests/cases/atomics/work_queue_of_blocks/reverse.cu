@@ -3,8 +3,8 @@
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
 //   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
-static __global__ void kernel_rev(double *out, const double *x, int *next, int n, double *out_adj,
-    double *x_adj, ::cugrad::tape tape) {
+static __global__ void kernel_rev(double *out, const double *__restrict__ x, int *next, int n,
+    double *out_adj, double *x_adj, ::cugrad::tape tape) {
   __shared__ double row[64];
   __shared__ double row_adj[64];
   __shared__ int drawn;
@@ -76,7 +76,20 @@ static __global__ void kernel_rev(double *out, const double *x, int *next, int n
       row[threadIdx.x] = t2;
       __syncthreads();
       double v_adj = ::cugrad::atomic_exchange(&out_adj[t1 * 64 + threadIdx.x], 0.0);  // line 14
-      for (int k_1 = 63; k_1 >= 0; --k_1) {  // line 13
+      int k_1 = 63;
+      for (; k_1 >= 7; k_1 -= 8) {  // line 13
+        double row_row[8];
+        #pragma unroll
+        for (int k_2 = 0; k_2 < 8; ++k_2) {
+          int k_3 = k_1 - k_2;
+          unsigned int t3 = (k_3 + threadIdx.x) % 64;
+          double t4 = row[t3];
+          atomicAdd(&row_adj[t3], v_adj * row[k_3]);
+          row_row[7 - k_2] = v_adj * t4;
+        }
+        ::cugrad::accumulate_warp((double (*)[8])&row_adj[k_1 - 7], row_row);
+      }
+      for (; k_1 >= 0; --k_1) {
         unsigned int t3 = (k_1 + threadIdx.x) % 64;
         double t4 = row[t3];
         atomicAdd(&row_adj[t3], v_adj * row[k_1]);

@@ -4,8 +4,8 @@
 //   y_adj: in: the adjoint of *y after the function; out: the adjoint of *y before it
 //   v_by_u: the derivative of v with respect to u, carried along with the loop of line 14.
 //   tape: holds what the reverse sweep needs of loops; `decided_once_rev_words` says how many words.
-static __global__ void decided_once_rev(const float *x, const float *w, float *y, int n, int steps,
-    float *x_adj, float *w_adj, float *y_adj, ::cugrad::tape tape) {
+static __global__ void decided_once_rev(const float *__restrict__ x, const float *__restrict__ w, float *y,
+    int n, int steps, float *x_adj, float *w_adj, float *y_adj, ::cugrad::tape tape) {
   __shared__ float w_sums[256];
   unsigned int working_blocks_1 = ::cugrad::working_blocks();
   if (blockIdx.x >= working_blocks_1) return;
@@ -43,7 +43,41 @@ static __global__ void decided_once_rev(const float *x, const float *w, float *y
       y[i] += s;
 
       // reverse sweep
-      for (int k = steps - 1; k >= 0; --k) {  // line 7
+      int k = steps - 1;
+      for (; k >= 7; k -= 8) {  // line 7
+        float w_row[8];
+        #pragma unroll
+        for (int k_1 = 0; k_1 < 8; ++k_1) {
+          int k_2 = k - k_1;
+          bool t0 = tape.pop<bool>();
+          bool t1 = tape.pop<bool>();
+          float t2 = w[k_2];  // line 8
+          if (t0) {  // line 14
+            float y_held_by_y_held = tape.pop<float>();
+            float y_held_adj = y_adj[i];
+            float t3 = y_held_adj * y_held_by_y_held;
+            y_held_adj = y_held_adj == 0.0f && t3 != t3 ? 0.0f : t3;
+            y_adj[i] = y_held_adj;
+          }
+          float t3 = 0.0f;
+          if (t1) {  // line 8
+            float v = tape.pop<float>();
+            float v_adj = s_adj * t2;  // line 11
+            t3 = s_adj * v;
+            float t4 = y_adj[i];  // line 10
+            s_adj += t4;
+            v_adj += 2.0f * t4 * v;
+            y_adj[i] = v_adj;  // line 9
+          }
+          w_row[7 - k_1] = t3;  // line 8
+        }
+        if ((unsigned long long)(k - 7) < 249) {
+          ::cugrad::accumulate_warp((float (*)[8])&w_sums[k - 7], w_row);
+        } else {
+          ::cugrad::accumulate_warp((float (*)[8])(w_adj + (k - 7)), w_row);
+        }
+      }
+      for (; k >= 0; --k) {  // line 7
         bool t0 = tape.pop<bool>();
         bool t1 = tape.pop<bool>();
         float t2 = w[k];  // line 8

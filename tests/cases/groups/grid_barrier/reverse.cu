@@ -23,7 +23,20 @@ static __global__ void relax_rev(double *u, double *scratch, double *out, int n,
   out[i] = sum;
 
   // reverse sweep
-  for (int k = n - 1; k >= 0; --k) {  // line 15
+  int k = n - 1;
+  for (; k >= 7; k -= 8) {  // line 15
+    double u_row[8];
+    #pragma unroll
+    for (int k_1 = 0; k_1 < 8; ++k_1) {
+      int k_2 = k - k_1;
+      int t0 = (i + k_2) % n;
+      double t1 = scratch[t0];
+      atomicAdd(&scratch_adj[t0], sum_adj * u[k_2]);
+      u_row[7 - k_1] = sum_adj * t1;
+    }
+    ::cugrad::accumulate_warp((double (*)[8])(u_adj + (k - 7)), u_row);
+  }
+  for (; k >= 0; --k) {
     int t0 = (i + k) % n;
     double t1 = scratch[t0];
     atomicAdd(&scratch_adj[t0], sum_adj * u[k]);

@@ -70,7 +70,21 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, int
         v_steps[step] = v_1;
         v_1 = sin(v_1) + x[k_3 - 1];
       }
-      for (int step = ::cugrad::most_of_warp(t7); step > 0; --step) {
+      int step = ::cugrad::most_of_warp(t7);
+      for (; step > 7; step -= 8) {
+        double x_row[8] = {};
+        #pragma unroll
+        for (int k_3 = 0; k_3 < 8; ++k_3) {
+          int step_1 = step - k_3;
+          if (step_1 <= t7) {
+            double v_2 = v_steps[step_1 - 1];
+            x_row[k_3] = v_adj;
+            v_adj *= cos(v_2);
+          }
+        }
+        ::cugrad::accumulate_rows((double (*)[8][2])(x_adj + (n - (t6 + (step - 1)) * 2 - 1)), x_row);
+      }
+      for (; step > 0; --step) {
         if (step <= t7) {
           int k_3 = n - (t6 + (step - 1)) * 2;
           double v_2 = v_steps[step - 1];

@@ -43,7 +43,8 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
   // reverse sweep
   double v_adj = out_seed * t4;
   atomicAdd(&x_adj[i], out_seed * v);
-  unsigned long long k_2 = k_1 >= -2 ? ((unsigned long long)k_1 + 2) / 3 + 1 : 0;  // line 6
+  unsigned long long t5 = k_1;  // line 6
+  unsigned long long k_2 = k_1 >= -2 ? (t5 + 2) / 3 + 1 : 0;
   if (all_here && k_2 - 1 >= (unsigned long long)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1
       && blockDim.z == 1) {
     v_adj_all[threadIdx.x] = v_adj;
@@ -51,14 +52,24 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
     for (unsigned long long k_3 = 1 + (unsigned long long)threadIdx.x; k_3 <= k_2; k_3 += blockDim.x) {
       double x_sum = 0.0;
       for (unsigned int j = 0; j < blockDim.x; ++j) {
-        x_sum += v_adj_all[j] / ((long long)(k_1 - (k_3 - 1) * 3) + 4);
+        x_sum += v_adj_all[j] / ((long long)(t5 - (k_3 - 1) * 3) + 4);
       }
-      atomicAdd(&x_adj[(long long)(k_1 - (k_3 - 1) * 3) + 2], x_sum);
+      atomicAdd(&x_adj[(long long)(t5 - (k_3 - 1) * 3) + 2], x_sum);
     }
     __syncthreads();
   } else {
+    for (; k_2 > 7; k_2 -= 8) {
+      double x_row[8];
+      #pragma unroll
+      for (int k_3 = 0; k_3 < 8; ++k_3) {
+        unsigned long long k_4 = k_2 - k_3;
+        long long k_5 = t5 - (k_4 - 1) * 3;
+        x_row[k_3] = v_adj / (k_5 + 4);
+      }
+      ::cugrad::accumulate_warp((double (*)[8][3])(x_adj + ((long long)(t5 - (k_2 - 1) * 3) + 2)), x_row);
+    }
     for (; k_2 > 0; --k_2) {
-      long long k_3 = k_1 - (k_2 - 1) * 3;
+      long long k_3 = t5 - (k_2 - 1) * 3;
       ::cugrad::accumulate_warp(&x_adj[k_3 + 2], v_adj / (k_3 + 4));
     }
   }
@@ -71,12 +82,12 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
     } else {
       v_1 = tape.pop<double>();
     }
-    unsigned long t5 = strip * 8;
-    if (t1 - t5 >= 8) {
+    unsigned long t6 = strip * 8;
+    if (t1 - t6 >= 8) {
       double v_steps[8];
       #pragma unroll
       for (int step = 0; step < 8; ++step) {
-        unsigned long k_3 = (t5 + step) * 4;
+        unsigned long k_3 = (t6 + step) * 4;
         v_steps[step] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
@@ -85,23 +96,23 @@ static __global__ void kernel_rev(double *out, const double *__restrict__ x, uns
       #pragma unroll
       while (step > 0) {
         --step;
-        unsigned long k_3 = (t5 + step) * 4;
+        unsigned long k_3 = (t6 + step) * 4;
         double v_2 = v_steps[step];
         double v_adj_1 = v_adj * x[k_3];
         x_row[step] = v_adj * v_2;
         v_adj = v_adj_1 + v_adj * 0.5;
       }
-      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t5 * 4), x_row);
+      ::cugrad::accumulate_warp((double (*)[8][4])(x_adj + t6 * 4), x_row);
     } else {
-      int step = t1 - t5;
+      int step = t1 - t6;
       double v_steps[8];
       for (int step_1 = 0; step_1 < step; ++step_1) {
-        unsigned long k_3 = (t5 + step_1) * 4;
+        unsigned long k_3 = (t6 + step_1) * 4;
         v_steps[step_1] = v_1;
         v_1 = v_1 * 0.5 + x[k_3] * v_1;
       }
       for (; step > 0; --step) {
-        unsigned long k_3 = (t5 + (step - 1)) * 4;
+        unsigned long k_3 = (t6 + (step - 1)) * 4;
         double v_2 = v_steps[step - 1];
         double v_adj_1 = v_adj * x[k_3];
         ::cugrad::accumulate_warp(&x_adj[k_3], v_adj * v_2);

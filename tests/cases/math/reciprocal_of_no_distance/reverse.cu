@@ -1,7 +1,8 @@
 // Gradient of `near` (kernel.cu:2) with respect to e, x, by cugrad.
 //   e_adj: in: the adjoint of *e after the function, the seed; out: 0 where *e was written
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void near_rev(double *e, const double *x, int n, double *e_adj, double *x_adj) {
+static __global__ void near_rev(double *e, const double *__restrict__ x, int n, double *e_adj,
+    double *x_adj) {
   __shared__ double s_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
@@ -43,8 +44,24 @@ static __global__ void near_rev(double *e, const double *x, int n, double *e_adj
     }
     __syncthreads();
   } else {
+    int j = n - 1;
     x_sum = 0.0;
-    for (int j = n - 1; j >= 0; --j) {
+    for (; j >= 7; j -= 8) {
+      double x_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) {
+        int j_1 = j - k;
+        double d = x[j_1] - x[i] + 3.0 * (j_1 - i);  // line 7
+        double t1 = __drcp_rn(d);  // line 8
+        double t2 = t1 <= 5.0 ? s_adj : 0.0;
+        double t3 = t2 * (-t1 * t1);
+        double d_adj = t2 == 0.0 && t3 != t3 ? 0.0 : t3;
+        x_sum -= d_adj;  // line 7
+        x_row[7 - k] = d_adj;
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (j - 7)), x_row);
+    }
+    for (; j >= 0; --j) {  // line 6
       double d = x[j] - x[i] + 3.0 * (j - i);  // line 7
       double t1 = __drcp_rn(d);  // line 8
       double t2 = t1 <= 5.0 ? s_adj : 0.0;

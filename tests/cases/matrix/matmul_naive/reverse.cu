@@ -2,8 +2,8 @@
 //   C_adj: in: the adjoint of *C after the function, the seed; out: 0 where *C was written
 //   A_adj: the gradient with respect to *A is added to it
 //   B_adj: the gradient with respect to *B is added to it
-static __global__ void matmul_rev(double *C, const double *A, const double *B, int m, int n, int k,
-    double *C_adj, double *A_adj, double *B_adj) {
+static __global__ void matmul_rev(double *C, const double *__restrict__ A, const double *__restrict__ B,
+    int m, int n, int k, double *C_adj, double *A_adj, double *B_adj) {
   __shared__ double sum_adj_all[1024];
   __shared__ double B_tile[32][33];
   int col = blockIdx.x * blockDim.x + threadIdx.x;  // line 2
@@ -11,15 +11,16 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
   bool t0 = !(row >= m || col >= n);  // line 4
   bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
+  int t1 = row * k;  // line 6
   double sum = 0.0;
-  for (int i = 0; i < k; ++i) sum += A[row * k + i] * B[i * n + col];  // line 6
-  int t1 = row * n + col;  // line 7
-  double sum_adj = C_adj[t1];
-  C[t1] = sum;
+  for (int i = 0; i < k; ++i) sum += A[t1 + i] * B[i * n + col];
+  int t2 = row * n + col;  // line 7
+  double sum_adj = C_adj[t2];
+  C[t2] = sum;
 
   // reverse sweep
-  int t2 = (int)blockDim.y / 4;  // line 6
-  if (all_here && k - 1 >= t2 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
+  int t3 = (int)blockDim.y / 4;  // line 6
+  if (all_here && k - 1 >= t3 && k - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.x <= 32
       && blockDim.y >= 8 && blockDim.z == 1) {
     sum_adj_all[threadIdx.y * blockDim.x + threadIdx.x] = sum_adj;
     __syncthreads();
@@ -40,17 +41,29 @@ static __global__ void matmul_rev(double *C, const double *A, const double *B, i
         for (unsigned int j = 0; j < blockDim.x; ++j) {
           A_sum += sum_adj_all[threadIdx.y * blockDim.x + j] * B_tile[threadIdx.x][j];
         }
-        atomicAdd(&A_adj[row * k + (i + (int)threadIdx.x)], A_sum);
+        atomicAdd(&A_adj[t1 + (i + (int)threadIdx.x)], A_sum);
       }
       __syncthreads();
     }
     __syncthreads();
   } else {
-    for (int i = k - 1; i >= 0; --i) {
-      double t3 = B[i * n + col];
-      ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[row * k + i]);
-      ::cugrad::accumulate_warp(&A_adj[row * k + i], sum_adj * t3);
+    int i = k - 1;
+    for (; i >= 7; i -= 8) {
+      double A_row[8];
+      #pragma unroll
+      for (int k_1 = 0; k_1 < 8; ++k_1) {
+        int i_1 = i - k_1;
+        double t4 = B[i_1 * n + col];
+        ::cugrad::accumulate_column(&B_adj[i_1 * n + col], sum_adj * A[t1 + i_1]);
+        A_row[7 - k_1] = sum_adj * t4;
+      }
+      ::cugrad::accumulate_rows((double (*)[8])(A_adj + (t1 + (i - 7))), A_row);
+    }
+    for (; i >= 0; --i) {
+      double t4 = B[i * n + col];
+      ::cugrad::accumulate_column(&B_adj[i * n + col], sum_adj * A[t1 + i]);
+      ::cugrad::accumulate_warp(&A_adj[t1 + i], sum_adj * t4);
     }
   }
-  C_adj[t1] = 0.0;  // line 7
+  C_adj[t2] = 0.0;  // line 7
 }

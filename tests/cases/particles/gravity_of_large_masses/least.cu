@@ -2,8 +2,8 @@
 //   e_adj: in: the adjoint of *e after the function, the seed; it stays as it is
 //   x_adj: the gradient with respect to *x is added to it
 //   Not computed again: e.
-static __global__ void potential_rev(float *e, const float *x, const float *m, float eps, int n, float *e_adj,
-    float *x_adj) {
+static __global__ void potential_rev(float *e, const float *__restrict__ x, const float *__restrict__ m,
+    float eps, int n, float *e_adj, float *x_adj) {
   __shared__ float s_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   bool t0 = i < n;  // line 4
@@ -54,8 +54,23 @@ static __global__ void potential_rev(float *e, const float *x, const float *m, f
     }
     __syncthreads();
   } else {
+    int j = n - 1;
     x_sum = 0.0f;
-    for (int j = n - 1; j >= 0; --j) {
+    for (; j >= 7; j -= 8) {
+      float x_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) {
+        int j_1 = j - k;
+        float dx = x[j_1] - x[i];  // line 7
+        float r = rsqrtf(dx * dx + eps);  // line 8
+        float r_adj = s_adj * (6.67e-11f * m[i] * m[j_1]);  // line 9
+        float dx_adj = 2.0f * (r_adj * (-0.5f * r * r * r)) * dx;  // line 8
+        x_sum -= dx_adj;  // line 7
+        x_row[7 - k] = dx_adj;
+      }
+      ::cugrad::accumulate_warp((float (*)[8])(x_adj + (j - 7)), x_row);
+    }
+    for (; j >= 0; --j) {  // line 6
       float dx = x[j] - x[i];  // line 7
       float r = rsqrtf(dx * dx + eps);  // line 8
       float r_adj = s_adj * (6.67e-11f * m[i] * m[j]);  // line 9

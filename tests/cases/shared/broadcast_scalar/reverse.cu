@@ -1,7 +1,8 @@
 // Gradient of `normalise` (kernel.cu:1) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
-static __global__ void normalise_rev(double *out, const double *in, int n, double *out_adj, double *in_adj) {
+static __global__ void normalise_rev(double *out, const double *__restrict__ in, int n, double *out_adj,
+    double *in_adj) {
   __shared__ double total;
   __shared__ double total_adj;
   __shared__ double value_all[1024];
@@ -56,9 +57,17 @@ static __global__ void normalise_rev(double *out, const double *in, int n, doubl
       }
       __syncthreads();
     } else {
-      for (int i_1 = n - 1; i_1 >= 0; --i_1) {
-        ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t8 * in[i_1]);
+      int i_1 = n - 1;
+      for (; i_1 >= 7; i_1 -= 8) {
+        double in_row[8];
+        #pragma unroll
+        for (int k = 0; k < 8; ++k) {
+          int i_2 = i_1 - k;
+          in_row[7 - k] = 2.0 * t8 * in[i_2];
+        }
+        ::cugrad::accumulate_warp((double (*)[8])(in_adj + (i_1 - 7)), in_row);
       }
+      for (; i_1 >= 0; --i_1) ::cugrad::accumulate_warp(&in_adj[i_1], 2.0 * t8 * in[i_1]);
     }
   }
   total_adj = 0.0;  // line 4

@@ -3,8 +3,9 @@
 //   depth_adj: the gradient with respect to *depth is added to it
 //   colour_adj: the gradient with respect to *colour is added to it
 //   tape: holds what the reverse sweep needs of loops; `blend_rev_words` says how many words.
-static __global__ void blend_rev(double *out, const double *depth, const double *colour, const int *list,
-    int n, double *out_adj, double *depth_adj, double *colour_adj, ::cugrad::tape tape) {
+static __global__ void blend_rev(double *out, const double *__restrict__ depth,
+    const double *__restrict__ colour, const int *__restrict__ list, int n, double *out_adj,
+    double *depth_adj, double *colour_adj, ::cugrad::tape tape) {
   __shared__ double depth_sums[512];
   __shared__ double colour_sums[512];
   __shared__ double depths[16];
@@ -79,7 +80,55 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
         }
         __syncthreads();  // line 10
         int k_1 = ::cugrad::most_of_warp(trips_1);
-        while (k_1 > 0) {  // line 15
+        for (; k_1 > 7; k_1 -= 8) {  // line 15
+          double depths_row[8];
+          #pragma unroll
+          for (int k_2 = 0; k_2 < 8; ++k_2) {
+            int k_3 = k_1 - k_2;
+            int j = k_3 - 1;
+            int t2 = 0;
+            double t3 = 0.0;
+            bool adds = false;
+            double t4 = 0.0;
+            if (k_3 <= trips_1) {
+              double rest_1 = tape.pop<double>();
+              double t5 = depths[j] + 0.1 * t;  // line 16
+              double a = 0.3 + 0.1 * sin(t5);
+              double a_adj = 0.0;
+              if (!(a < 0.25)) {  // line 17
+                double t6 = 1.0 - a;  // line 18
+                double next = rest_1 * t6;
+                double next_adj = rest_adj;
+                if (next < 0.001) {  // line 19
+                  next_adj = 0.0;
+                } else {
+                  t2 = ids[j];  // line 23
+                  double t7 = colour[t2];
+                  double t8 = sum_adj * rest_1;
+                  t3 = t8 * a;
+                  a_adj = t8 * t7;
+                  rest_adj = sum_adj * (t7 * a);
+                  adds = true;
+                }
+                double t7 = next_adj * t6;  // line 18
+                bool t8 = next_adj == 0.0;
+                rest_adj += t8 && t7 != t7 ? 0.0 : t7;
+                double t9 = next_adj * rest_1;
+                a_adj -= t8 && t9 != t9 ? 0.0 : t9;
+              }
+              t4 = a_adj * 0.1 * cos(t5);  // line 16
+            }
+            depths_row[7 - k_2] = t4;  // line 15
+            int t5 = ::cugrad::lane_that_adds(adds, t2);
+            if ((unsigned long long)t5 < 512) {
+              ::cugrad::accumulate_warp(&colour_sums[t5], t3);
+            } else {
+              ::cugrad::accumulate_warp(&colour_adj[t5], t3);
+            }
+          }
+          ::cugrad::accumulate_rows((double (*)[8])&depths_adj[k_1 - 7 - 1], depths_row);
+        }
+        while (k_1 > 0) {
           int j = k_1 - 1;
           int t2 = 0;
           double t3 = 0.0;
@@ -127,9 +176,9 @@ static __global__ void blend_rev(double *out, const double *depth, const double 
           int t2 = list[first_1 + t];  // line 11
           double t3 = depths_adj[t];  // line 12
           if ((unsigned long long)t2 < 512) {
-            ::cugrad::accumulate_alike(&depth_sums[t2], t3);
+            atomicAdd(&depth_sums[t2], t3);
           } else {
-            ::cugrad::accumulate_alike(&depth_adj[t2], t3);
+            atomicAdd(&depth_adj[t2], t3);
           }
           depths_adj[t] = 0.0;
         }

@@ -1,7 +1,8 @@
 // Gradient of `centre` (kernel.cu:11) with respect to out, in, by cugrad.
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
-static __global__ void centre_rev(double *out, const double *in, double *out_adj, double *in_adj) {
+static __global__ void centre_rev(double *out, const double *__restrict__ in, double *out_adj,
+    double *in_adj) {
   __shared__ double lanes[32];
   __shared__ double lanes_adj[32];
   __shared__ double total_adj_all[32];
@@ -48,9 +49,14 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
     lanes_adj[(int)threadIdx.x] += lanes_sum;
     __syncthreads();
   } else {
-    for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj);
+    int i_1 = (int)blockDim.x - 1;
+    for (; i_1 >= 7; i_1 -= 8) {
+      double lanes_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) lanes_row[7 - k] = total_adj;
+      ::cugrad::accumulate_warp((double (*)[8])&lanes_adj[i_1 - 7], lanes_row);
     }
+    for (; i_1 >= 0; --i_1) ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj);
   }
   __syncthreads();  // line 4
   double v_adj = lanes_adj[threadIdx.x];  // line 3
@@ -69,9 +75,14 @@ static __global__ void centre_rev(double *out, const double *in, double *out_adj
     lanes_adj[(int)threadIdx.x] += lanes_sum;
     __syncthreads();
   } else {
-    for (int i_1 = (int)blockDim.x - 1; i_1 >= 0; --i_1) {
-      ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj_1);
+    int i_1 = (int)blockDim.x - 1;
+    for (; i_1 >= 7; i_1 -= 8) {
+      double lanes_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) lanes_row[7 - k] = total_adj_1;
+      ::cugrad::accumulate_warp((double (*)[8])&lanes_adj[i_1 - 7], lanes_row);
     }
+    for (; i_1 >= 0; --i_1) ::cugrad::accumulate_warp(&lanes_adj[i_1], total_adj_1);
   }
   __syncthreads();  // line 4
   double v_adj_1 = lanes_adj[threadIdx.x];  // line 3

@@ -5,8 +5,8 @@
 //   d_adj: in: the adjoint of *d after the function, the seed; out: 0 where *d was written
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `stays_rev_words` says how many words.
-static __global__ void stays_rev(double *a, double *b, double *c, double *d, const double *x, int rows,
-    int cols, double *a_adj, double *b_adj, double *c_adj, double *d_adj, double *x_adj,
+static __global__ void stays_rev(double *a, double *b, double *c, double *d, const double *__restrict__ x,
+    int rows, int cols, double *a_adj, double *b_adj, double *c_adj, double *d_adj, double *x_adj,
     ::cugrad::tape tape) {
   __shared__ double kept[32];
   __shared__ double kept_adj[32];
@@ -88,6 +88,12 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
         }
         __syncthreads();
       } else {
+        for (; i >= 7; i -= 8) {
+          double kept_row[8];
+          #pragma unroll
+          for (int k = 0; k < 8; ++k) kept_row[7 - k] = sum_adj;
+          ::cugrad::accumulate_warp((double (*)[8])&kept_adj[i - 7], kept_row);
+        }
         for (; i >= 0; --i) ::cugrad::accumulate_warp(&kept_adj[i], sum_adj);
       }
     }
@@ -121,9 +127,14 @@ static __global__ void stays_rev(double *a, double *b, double *c, double *d, con
       kept_adj[t] += kept_sum;
       __syncthreads();
     } else {
-      for (int i = (int)blockDim.x - 1; i >= 0; --i) {
-        ::cugrad::accumulate_warp(&kept_adj[i], others_adj);
+      int i = (int)blockDim.x - 1;
+      for (; i >= 7; i -= 8) {
+        double kept_row[8];
+        #pragma unroll
+        for (int k = 0; k < 8; ++k) kept_row[7 - k] = others_adj;
+        ::cugrad::accumulate_warp((double (*)[8])&kept_adj[i - 7], kept_row);
       }
+      for (; i >= 0; --i) ::cugrad::accumulate_warp(&kept_adj[i], others_adj);
     }
     __syncthreads();  // line 14
     e_adj += kept_adj[t];  // line 13

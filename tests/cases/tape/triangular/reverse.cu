@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   x_adj: the gradient with respect to *x is added to it
 //   tape: holds what the reverse sweep needs of loops; `prefix_rev_thread_words` says how many words each thread keeps.
-static __global__ void prefix_rev(double *out, const double *x, int n, double *out_adj, double *x_adj,
-    ::cugrad::tape tape) {
+static __global__ void prefix_rev(double *out, const double *__restrict__ x, int n, double *out_adj,
+    double *x_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   if (i >= n) return;  // line 4
   double v_kept[16];  // line 6
@@ -112,7 +112,22 @@ static __global__ void prefix_rev(double *out, const double *x, int n, double *o
         v_steps[step] = v_1;
         v_1 = sin(v_1) * x[j_2];
       }
-      for (int step = ::cugrad::most_of_warp(t6); step > 0; --step) {
+      int step = ::cugrad::most_of_warp(t6);
+      for (; step > 7; step -= 8) {
+        double x_row[8] = {};
+        #pragma unroll
+        for (int k = 0; k < 8; ++k) {
+          int step_1 = step - k;
+          if (step_1 <= t6) {
+            int j_2 = t5 + (step_1 - 1);
+            double v_2 = v_steps[step_1 - 1];
+            x_row[7 - k] = v_adj * sin(v_2);
+            v_adj = v_adj * x[j_2] * cos(v_2);
+          }
+        }
+        ::cugrad::accumulate_rows((double (*)[8])(x_adj + (t5 + (step - 7 - 1))), x_row);
+      }
+      for (; step > 0; --step) {
         if (step <= t6) {
           int j_2 = t5 + (step - 1);
           double v_2 = v_steps[step - 1];

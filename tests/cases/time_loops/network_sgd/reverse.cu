@@ -6,27 +6,29 @@
 //   rate_adj: the gradient with respect to rate is added to what it points to
 //   What is differentiated is the result: its adjoint is 1.
 //   tape: holds what the reverse sweep needs of loops; it grows.
-static __global__ void layer_reverse_0_1_2(double *y, const double *w, const double *x, int rows, int columns,
-    bool bend, double *y_adj, double *w_adj, double *x_adj) {
+static __global__ void layer_reverse_0_1_2(double *y, const double *__restrict__ w,
+    const double *__restrict__ x, int rows, int columns, bool bend, double *y_adj, double *w_adj,
+    double *x_adj) {
   __shared__ double sum_adj_all[1024];
   int i = threadIdx.x;  // line 4
   bool t0 = i < rows;  // line 5
   bool all_here = ::cugrad::all_here(t0);
   if (!t0) return;
+  int t1 = i * columns;  // line 7
   double sum = 0.0;
-  for (int j = 0; j < columns; ++j) sum += w[i * columns + j] * x[j];  // line 7
+  for (int j = 0; j < columns; ++j) sum += w[t1 + j] * x[j];
 
   // reverse sweep
   double sum_adj = ::cugrad::atomic_exchange(&y_adj[i], 0.0);  // line 8
   if (bend) {
-    double t1 = tanh(sum);
-    sum_adj *= 1.0 - t1 * t1;
+    double t2 = tanh(sum);
+    sum_adj *= 1.0 - t2 * t2;
   }
   if (all_here && columns - 1 >= (int)blockDim.x / 4 && blockDim.x >= 8 && blockDim.y == 1  // line 7
       && blockDim.z == 1) {
     sum_adj_all[threadIdx.x] = sum_adj;
     __syncthreads();
-    for (int j = columns - 1; j >= 0; --j) atomicAdd(&w_adj[i * columns + j], sum_adj * x[j]);
+    for (int j = columns - 1; j >= 0; --j) atomicAdd(&w_adj[t1 + j], sum_adj * x[j]);
     for (int j = i; j <= columns - 1; j += blockDim.x) {
       double x_sum = 0.0;
       for (unsigned int j_1 = 0; j_1 < blockDim.x; ++j_1) {
@@ -35,10 +37,21 @@ static __global__ void layer_reverse_0_1_2(double *y, const double *w, const dou
       atomicAdd(&x_adj[j], x_sum);
     }
   } else {
-    for (int j = columns - 1; j >= 0; --j) {
-      double t1 = x[j];
-      ::cugrad::accumulate_warp(&x_adj[j], sum_adj * w[i * columns + j]);
-      atomicAdd(&w_adj[i * columns + j], sum_adj * t1);
+    int j = columns - 1;
+    for (; j >= 7; j -= 8) {
+      double x_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) {
+        int j_1 = j - k;
+        x_row[7 - k] = sum_adj * w[t1 + j_1];
+        atomicAdd(&w_adj[t1 + j_1], sum_adj * x[j_1]);
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(x_adj + (j - 7)), x_row);
+    }
+    for (; j >= 0; --j) {
+      double t2 = x[j];
+      ::cugrad::accumulate_warp(&x_adj[j], sum_adj * w[t1 + j]);
+      atomicAdd(&w_adj[t1 + j], sum_adj * t2);
     }
   }
 }
@@ -54,9 +67,9 @@ static __global__ void errors_reverse_0_1_2(double *delta, const double *y, cons
   atomicAdd(&y_adj[i], t0);
 }
 
-static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, const double *delta,
-    const double *hidden, int rows, int columns, double *below_adj, double *w_adj, double *delta_adj,
-    double *hidden_adj) {
+static __global__ void backward_reverse_0_1_2_3(double *below, const double *__restrict__ w,
+    const double *__restrict__ delta, const double *__restrict__ hidden, int rows, int columns,
+    double *below_adj, double *w_adj, double *delta_adj, double *hidden_adj) {
   __shared__ double sum_adj_all_2[1024];
   __shared__ double w_tile[32][33];
   int j = threadIdx.x;  // line 17
@@ -91,7 +104,18 @@ static __global__ void backward_reverse_0_1_2_3(double *below, const double *w, 
       __syncthreads();
     }
   } else {
-    for (int i = rows - 1; i >= 0; --i) {
+    int i = rows - 1;
+    for (; i >= 7; i -= 8) {
+      double delta_row[8];
+      #pragma unroll
+      for (int k = 0; k < 8; ++k) {
+        int i_1 = i - k;
+        delta_row[7 - k] = sum_adj * w[i_1 * columns + j];
+        atomicAdd(&w_adj[i_1 * columns + j], sum_adj * delta[i_1]);
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(delta_adj + (i - 7)), delta_row);
+    }
+    for (; i >= 0; --i) {
       double t3 = delta[i];
       ::cugrad::accumulate_warp(&delta_adj[i], sum_adj * w[i * columns + j]);
       atomicAdd(&w_adj[i * columns + j], sum_adj * t3);

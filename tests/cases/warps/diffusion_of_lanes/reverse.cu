@@ -2,8 +2,7 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   in_adj: the gradient with respect to *in is added to it
 //   k_adj: the gradient with respect to k is added to what it points to
-//   tape: holds what the reverse sweep needs of loops; how much depends on memory that the kernel itself writes,
-//   so the launcher takes CUGRAD_TAPE_WORDS or a default, and stops the program where that is too little.
+//   tape: holds what the reverse sweep needs of loops; `diffusion_of_lanes_rev_words` says how many words.
 static __global__ void diffusion_of_lanes_rev(double *out, const double *in, double k, double limit,
     int steps, double *out_adj, double *in_adj, double *k_adj, ::cugrad::tape tape) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 4
@@ -13,12 +12,10 @@ static __global__ void diffusion_of_lanes_rev(double *out, const double *in, dou
   bool broke = false;
   int trips = 0;
   while (!broke && t < steps) {
-    if (trips % 1 == 0) {
-      if (trips < 16) {
-        u_kept[trips] = u;
-      } else {
-        tape.push(u);
-      }
+    if (trips < 16) {
+      u_kept[trips] = u;
+    } else {
+      tape.push(u);
     }
     double left = __shfl_up_sync(0xffffffffu, u, 1);  // line 7
     double right = __shfl_down_sync(0xffffffffu, u, 1);
@@ -68,4 +65,10 @@ static __global__ void diffusion_of_lanes_rev(double *out, const double *in, dou
   }
   in_adj[i] += u_adj;  // line 5
   ::cugrad::accumulate_block(k_adj, k_adj_1);  // line 4
+}
+
+// Words of tape that a thread of `diffusion_of_lanes_rev` keeps at most.
+static unsigned long long diffusion_of_lanes_rev_words(int steps) {
+  int t0 = steps > 0 ? steps : 0;
+  return ((unsigned long long)t0 > 16 ? (unsigned long long)t0 - 16 : 0) * 2;
 }

@@ -2,8 +2,8 @@
 //   y_adj: in: the adjoint of *y after the function, the seed; out: 0 where *y was written
 //   x_adj: the gradient with respect to *x is added to it
 //   w_adj: the gradient with respect to *w is added to it
-static __global__ void tail_rev(double *y, const double *x, const double *w, int n, double *y_adj,
-    double *x_adj, double *w_adj) {
+static __global__ void tail_rev(double *y, const double *__restrict__ x, const double *__restrict__ w, int n,
+    double *y_adj, double *x_adj, double *w_adj) {
   __shared__ double s_adj_all[1024];
   int i = blockIdx.x * blockDim.x + threadIdx.x;  // line 3
   double s = 0.0;
@@ -43,8 +43,19 @@ static __global__ void tail_rev(double *y, const double *x, const double *w, int
     }
     __syncthreads();
   } else {
+    int k = n - 1;
     x_sum = 0.0;
-    for (int k = n - 1; k >= 0; --k) {
+    for (; k >= 7; k -= 8) {
+      double w_row[8];
+      #pragma unroll
+      for (int k_1 = 0; k_1 < 8; ++k_1) {
+        int k_2 = k - k_1;
+        w_row[7 - k_1] = s_adj * x[i];
+        x_sum += s_adj * w[k_2];
+      }
+      ::cugrad::accumulate_warp((double (*)[8])(w_adj + (k - 7)), w_row);
+    }
+    for (; k >= 0; --k) {
       double t2 = w[k];
       ::cugrad::accumulate_warp(&w_adj[k], s_adj * x[i]);
       x_sum += s_adj * t2;
