@@ -28,6 +28,13 @@
 #define CUGRAD_ACCUMULATE_MODE 0
 #endif
 
+// The lanes that are here together. On the CPU that is asked of lines, and instances of one template share theirs.
+#if defined(CUGRAD_CPU)
+#define CUGRAD_LANES_HERE __activemask(__PRETTY_FUNCTION__, __LINE__)
+#else
+#define CUGRAD_LANES_HERE __activemask()
+#endif
+
 #if !defined(__CUDACC_RTC__)
 #include <stdio.h>
 #endif

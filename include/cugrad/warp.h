@@ -139,6 +139,36 @@ CUGRAD_WARP_FN T shuffle_transposed(unsigned mask, T adj, int source, int width 
   return sum;
 }
 
+// What `shuffle_transposed(mask, row[i], i, width)` gives for all i together: lane i of a segment gets the sum of its lanes' elements i. Lanes whose
+// numbers differ in a bit hand each other the half that the other one's number is in, until one element is left.
+template <class T, int N>
+CUGRAD_WARP_FN T shuffle_row_transposed(unsigned mask, T (&row)[N], int width = 32) {
+  constexpr int rounded = N > 16 ? 32 : N > 8 ? 16 : N > 4 ? 8 : N > 2 ? 4 : 2;
+  if (detail::lanes_of(mask) != 0xffffffffu || rounded > width) {
+    T sum = T(0);
+    for (int i = 0; i < N; ++i) sum += shuffle_transposed(mask, row[i], i, width);
+    return sum;
+  }
+  const int lane = detail::lane_in_warp();
+  T part[rounded];
+#pragma unroll
+  for (int i = 0; i < rounded; ++i) part[i] = i < N ? row[i < N ? i : 0] : T(0);
+#pragma unroll
+  for (int step = 0; step < 5; ++step) {
+    const int half = rounded >> (step + 1);
+    if (half == 0) break;
+    const bool is_upper = (lane & half) != 0;
+#pragma unroll
+    for (int i = 0; i < half; ++i) {
+      const T mine = is_upper ? part[i + half] : part[i], others = is_upper ? part[i] : part[i + half];
+      part[i] = mine + __shfl_xor_sync(mask, others, half);
+    }
+  }
+  T sum = part[0];
+  for (int step = rounded; step < width; step *= 2) sum += __shfl_xor_sync(mask, sum, step);
+  return (lane & (width - 1)) < N ? sum : T(0);
+}
+
 }  // namespace cugrad
 
 #endif

@@ -145,6 +145,7 @@ impl Scribe<'_, '_> {
     fn without_default<'o>(&self, op: WarpOp, operands: &'o [Value]) -> &'o [Value] {
         let of_segment =
             matches!(op, WarpOp::WarpSum | WarpOp::WarpFirst | WarpOp::WarpArgMax | WarpOp::WarpArgMin);
+        let of_segment = of_segment || op == WarpOp::ShuffleRowTransposed;
         match operands {
             [rest @ .., width]
                 if (op.is_shuffle() || of_segment) && self.constant(*width) == Some(&Const::Int(32)) =>
@@ -406,6 +407,7 @@ pub fn warp(op: WarpOp) -> &'static str {
         WarpOp::ShuffleUpTransposed => "::cugrad::shuffle_up_transposed",
         WarpOp::ShuffleDownTransposed => "::cugrad::shuffle_down_transposed",
         WarpOp::ShuffleXorTransposed => "::cugrad::shuffle_xor_transposed",
+        WarpOp::ShuffleRowTransposed => "::cugrad::shuffle_row_transposed",
         WarpOp::Ballot => "__ballot_sync",
         WarpOp::Any => "__any_sync",
         WarpOp::All => "__all_sync",

@@ -25,7 +25,9 @@ impl WarpOp {
             WarpOp::BlockMove => WarpOp::BlockMove,
             WarpOp::WarpSum => WarpOp::WarpFirst,
             WarpOp::WarpFirst => WarpOp::WarpSum,
-            WarpOp::Ballot
+            // Of finished sweeps alone, which nobody reverses.
+            WarpOp::ShuffleRowTransposed
+            | WarpOp::Ballot
             | WarpOp::Any
             | WarpOp::All
             | WarpOp::ReduceAdd

@@ -168,6 +168,11 @@ impl Checker<'_> {
                 if operands.len() != op.arity() || results.len() != gives {
                     return fail("number of operands or results");
                 }
+                if *op == WarpOp::ShuffleRowTransposed
+                    && !matches!(ty(&operands[1]), Type::Array(of, _) if **of == results[0])
+                {
+                    return fail("exchanged row");
+                }
                 if let Some(i) = op.exchanged()
                     && results[..] != [ty(&operands[i]).clone()]
                 {

@@ -21,6 +21,9 @@ pub enum WarpOp {
     ShuffleDownTransposed,
     /// Of `ShuffleXor`.
     ShuffleXorTransposed,
+    /// Transposed shuffles from one lane after the other at once. Operands: mask, an array of at most as many elements as a segment has
+    /// lanes, width. The lane with number i of a segment gets the sum of its lanes' elements i, the others zero.
+    ShuffleRowTransposed,
     /// Operands: mask, predicate. Results: `unsigned` or `int`, as CUDA has them.
     Ballot,
     /// Whether the predicate holds in one of the lanes; operands as of `Ballot`.
@@ -90,7 +93,7 @@ pub enum WarpOp {
 }
 
 impl WarpOp {
-    pub(crate) const ALL: [WarpOp; 39] = [
+    pub(crate) const ALL: [WarpOp; 40] = [
         WarpOp::Shuffle,
         WarpOp::ShuffleUp,
         WarpOp::ShuffleDown,
@@ -99,6 +102,7 @@ impl WarpOp {
         WarpOp::ShuffleUpTransposed,
         WarpOp::ShuffleDownTransposed,
         WarpOp::ShuffleXorTransposed,
+        WarpOp::ShuffleRowTransposed,
         WarpOp::Ballot,
         WarpOp::Any,
         WarpOp::All,
@@ -159,7 +163,7 @@ impl WarpOp {
             | WarpOp::WarpFirst
             | WarpOp::WarpArgMax
             | WarpOp::WarpArgMin => 2,
-            WarpOp::BlockMove => 3,
+            WarpOp::BlockMove | WarpOp::ShuffleRowTransposed => 3,
             WarpOp::Sync
             | WarpOp::BlockCount
             | WarpOp::BlockAnd
@@ -237,6 +241,7 @@ impl WarpOp {
             | WarpOp::ShuffleUpTransposed
             | WarpOp::ShuffleDownTransposed
             | WarpOp::ShuffleXorTransposed
+            | WarpOp::ShuffleRowTransposed
             | WarpOp::Ballot
             | WarpOp::Any
             | WarpOp::All

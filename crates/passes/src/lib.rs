@@ -21,6 +21,7 @@ mod constants;
 pub mod dead;
 pub mod early;
 pub mod fused;
+pub mod handed_back;
 pub mod held;
 mod hides;
 pub mod inline;

@@ -100,6 +100,7 @@ pub const PASSES: &[Pass] = &[
     optional("joint", Kernel, "sums over lanes are made where all lanes are, and several at once"),
     optional("unawaited", Kernel, "additions that nothing waits for"),
     optional("zeros", Kernel, "what is zero because a branch was not taken is not added"),
+    optional("handed_back", Kernel, "what lanes hand back to each other in a loop goes back at once"),
     optional("batches", Kernel, "loops that add to neighbouring elements do eight iterations together"),
     optional("spans", Kernel, "a loop that adds to neighbouring elements adds them at once"),
     optional("early", Kernel, "elements that are added to plainly are read before anything is stored"),

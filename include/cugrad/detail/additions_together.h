@@ -12,7 +12,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *place, typename addend<T>::t
   if (value != T(0)) atomicAdd(place, value);
 #else
   // Every lane of a group that runs together sees the mask of that group, and waits for exactly these below.
-  const unsigned here = __activemask();
+  const unsigned here = CUGRAD_LANES_HERE;
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   if (here == 0xffffffffu) {
@@ -50,7 +50,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_alike(T *place, typename addend<T>::
   if (value != T(0)) atomicAdd(place, value);
 #else
   // As above.
-  const unsigned here = __activemask();
+  const unsigned here = CUGRAD_LANES_HERE;
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   // Half of an address does for a guess.
@@ -76,7 +76,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T (*place)[N][Stride], const T 
     if (values[k] != T(0)) atomicAdd(&(*place)[k][0], values[k]);
   }
 #else
-  const unsigned here = __activemask();
+  const unsigned here = CUGRAD_LANES_HERE;
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   int same = 0;
@@ -104,7 +104,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_rows(T (*place)[N][Stride], const T 
 #if CUGRAD_ACCUMULATE_MODE == 1
   accumulate_warp(place, values);
 #else
-  const unsigned here = __activemask();
+  const unsigned here = CUGRAD_LANES_HERE;
   const unsigned lane = detail::thread_in_block() & 31u;
   bool any = false;
 #pragma unroll
@@ -144,7 +144,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_warp(T *const (&places)[N], const T 
     if (values[k] != T(0)) atomicAdd(places[k], values[k]);
   }
 #else
-  const unsigned here = __activemask();
+  const unsigned here = CUGRAD_LANES_HERE;
   const unsigned lane = detail::thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(places[0]);
   bool any = false;
@@ -242,7 +242,7 @@ template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN void accumulate_row(T *place, typename addend<T>::type left,
                                                 typename addend<T>::type value, typename addend<T>::type right) {
 #if CUGRAD_ACCUMULATE_MODE == 2
-  if (blockDim.x % 32u == 0u && __activemask() == 0xffffffffu) {
+  if (blockDim.x % 32u == 0u && CUGRAD_LANES_HERE == 0xffffffffu) {
     const unsigned lane = detail::thread_in_block() & 31u;
     const T from_right = __shfl_down_sync(0xffffffffu, left, 1);
     const T from_left = __shfl_up_sync(0xffffffffu, right, 1);

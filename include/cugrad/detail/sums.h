@@ -50,7 +50,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN unsigned thread_in_block() {
 template <class T>
 CUGRAD_ACCUMULATE_DEVICE_FN bool shares_columns(T *place) {
   const unsigned width = blockDim.x;
-  if (width >= 32 || (width & (width - 1)) != 0 || __activemask() != 0xffffffffu) return false;
+  if (width >= 32 || (width & (width - 1)) != 0 || CUGRAD_LANES_HERE != 0xffffffffu) return false;
   const unsigned lane = thread_in_block() & 31u;
   const unsigned long long address = reinterpret_cast<unsigned long long>(place);
   return __all_sync(0xffffffffu, __shfl_sync(0xffffffffu, address, lane & (width - 1)) == address) != 0;

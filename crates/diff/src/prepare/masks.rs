@@ -84,6 +84,7 @@ fn takes_mask(op: WarpOp) -> bool {
         | ShuffleUpTransposed
         | ShuffleDownTransposed
         | ShuffleXorTransposed
+        | ShuffleRowTransposed
         | Ballot
         | Any
         | All

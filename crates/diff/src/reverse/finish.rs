@@ -9,8 +9,8 @@ use passes::barriers::{drop_last_barriers, merge_barriers};
 use passes::block_sums::{BlockSums, Elements};
 use passes::fused::fuse_walks;
 use passes::{
-    assigned, block_sums, early, joint, later, neighbours, refilled, spans, stays, trade, unawaited, unread,
-    zeros,
+    assigned, block_sums, early, handed_back, joint, later, neighbours, refilled, spans, stays, trade,
+    unawaited, unread, zeros,
 };
 
 use super::quotients::{Quotients, share_reciprocals};
@@ -120,6 +120,8 @@ fn finish_kernel(
     if !g.config.always_atomic {
         function = switches.run(&g.module, "zeros", function, zeros::leave_out_zeros);
     }
+    function =
+        switches.run(&g.module, "handed_back", function, |f| handed_back::hand_back_at_once(&g.module, f));
     if switches.is_on("spans") && !g.config.always_atomic {
         let mut in_batches = false;
         if switches.is_on("batches") {

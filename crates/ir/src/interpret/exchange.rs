@@ -30,6 +30,7 @@ pub(super) fn exchange(op: WarpOp, party: &Party) -> Result<Vec<Datum>, Trap> {
         WarpOp::ShuffleUpTransposed => party.transposed(WarpOp::ShuffleUp),
         WarpOp::ShuffleDownTransposed => party.transposed(WarpOp::ShuffleDown),
         WarpOp::ShuffleXorTransposed => party.transposed(WarpOp::ShuffleXor),
+        WarpOp::ShuffleRowTransposed => party.row_transposed(),
         WarpOp::Ballot => party.all_get(Datum::Int(party.lanes(|m| truth(&m.operands[1]))?)),
         WarpOp::Any => party.any(1),
         WarpOp::All => party.every(1),
@@ -206,6 +207,27 @@ impl Party<'_> {
         self.each(|own| {
             let readers = sources.iter().zip(self.members).filter(|(s, _)| **s == own.number);
             self.total(readers.map(|(_, m)| &m.operands[1]))
+        })
+    }
+}
+
+impl Party<'_> {
+    fn row_transposed(&self) -> Result<Vec<Datum>, Trap> {
+        let width = integer(&self.members[0].operands[2])?;
+        if !(1..=32).contains(&width) || width & (width - 1) != 0 {
+            return trap(format!("a shuffle of width {width}"));
+        }
+        self.each(|own| {
+            let (segment, at) = (own.number / width, (own.number % width) as usize);
+            let mut elements = Vec::new();
+            for m in self.members.iter().filter(|m| m.number / width == segment) {
+                let Datum::Aggregate(row) = &m.operands[1] else { return trap("lanes exchange no row") };
+                if row.len() as i128 > width {
+                    return trap("a row has more elements than a segment has lanes");
+                }
+                elements.extend(row.get(at));
+            }
+            self.total(elements.into_iter())
         })
     }
 }

@@ -262,7 +262,10 @@ impl<'m> Machine<'m> {
         let value = operands.get(op.exchanged().unwrap_or(usize::from(operands.len() > 1)));
         let party = Party {
             members: &members,
-            ty: value.map_or(&Type::Void, |v| frame.ty(*v)),
+            ty: value.map_or(&Type::Void, |v| match frame.ty(*v) {
+                Type::Array(of, _) => of,
+                ty => ty,
+            }),
             result: inst.results.first().map_or(&Type::Void, |r| frame.ty(*r)),
         };
         let got = exchange::exchange(*op, &party)?;
@@ -394,6 +397,7 @@ fn of_lanes(op: WarpOp) -> bool {
         | WarpOp::ReduceOr
         | WarpOp::ReduceXor
         | WarpOp::MatchAny
+        | WarpOp::ShuffleRowTransposed
         | WarpOp::Sync => true,
         _ => op.is_shuffle(),
     }

@@ -87,13 +87,15 @@ static __global__ void forward_algorithm_rev(double *likelihood, const double *i
     atomicAdd(&emit_adj[o[t_1] * 8 + j], alpha_adj);  // line 18
     double sum_adj_1 = alpha_adj * (1.0 / sum_2);
     for (int i = 7; i >= 0; --i) v_adj[i] += sum_adj_1 * exp(t_steps[i] - top_1);  // line 17
-    alpha_adj = 0.0;
-    for (int i = 7; i >= 0; --i) {  // line 12
+    double alpha_row[8];  // line 12
+    #pragma unroll
+    for (int i = 7; i >= 0; --i) {
       double t2 = v_adj[i];  // line 13
       into_adj[i] += t2;
-      alpha_adj += ::cugrad::shuffle_transposed(0xffffffffu, t2, i, 8);
+      alpha_row[i] = t2;
       v_adj[i] = 0.0;
     }
+    alpha_adj = ::cugrad::shuffle_row_transposed(0xffffffffu, alpha_row, 8);  // line 12
   }
   atomicAdd(&emit_adj[t0 * 8 + j], alpha_adj);  // line 9
   atomicAdd(&init_adj[j], alpha_adj);
