@@ -19,6 +19,7 @@ pub mod accumulate;
 pub mod choices;
 pub mod cost;
 mod decisions;
+mod exits;
 pub mod facts;
 mod fewest;
 pub mod host_code;
