@@ -10,6 +10,7 @@
 #if defined(CUGRAD_PARSE)
 __device__ void __cugrad_grid_sync();
 #else
+#include <cugrad/block.h>
 inline void __cugrad_grid_sync(CUGRAD_SITE) {
   if (::cugrad_cpu::barrier(4, false, "grid.sync()" CUGRAD_PASS_SITE) == 0 && !::cugrad_cpu::current.fiber &&
       (unsigned)gridDim.x * gridDim.y * gridDim.z > 1)
@@ -51,6 +52,17 @@ template <class T>
 __device__ inline T from_lane(unsigned mask, T value, int lane CUGRAD_AND_SITE) {
   return exchanged<T, std::is_arithmetic<T>::value && (sizeof(T) >= 4)>::from(mask, value, lane CUGRAD_PASS_SITE);
 }
+
+// What another thread of the block has; none takes from one twice.
+#if defined(CUGRAD_PARSE)
+template <class T>
+__device__ T from_thread(T value, unsigned thread);
+#else
+template <class T>
+inline T from_thread(T value, unsigned thread) {
+  return ::cugrad::block_take(value, (int)thread);
+}
+#endif
 
 enum group_kind { block_kind, warp_kind, grid_kind, single_kind };
 
@@ -105,7 +117,7 @@ class thread_block : public thread_group {
   __device__ static dim3 dim_threads() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
 };
 __device__ inline thread_block this_thread_block() { return thread_block(); }
-// Where tiles of several warps exchange values. Tiles have 32 threads at most here, which need none.
+// Where tiles of several warps exchange values. Here they need none.
 template <unsigned MaxBlockSize = 1024>
 struct block_tile_memory {};
 template <unsigned MaxBlockSize>
@@ -216,14 +228,10 @@ struct parent_size<thread_block_tile<Size, Parent>> {
 };
 }  // namespace details
 
-// `Size` neighbouring lanes, a power of two up to 32.
+// `Size` neighbouring threads, a power of two. Those of several warps wait for the whole block wherever they wait.
 template <unsigned Size, class Parent>
 class thread_block_tile : public lane_group {
-#if defined(CUGRAD_CPU)
-  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "tiles have 1, 2, 4, 8, 16 or 32 threads");
-#else
   static_assert(Size >= 1 && Size <= 1024 && (Size & (Size - 1)) == 0, "tiles have a power of two of threads");
-#endif
   unsigned parent_;
 
  public:
@@ -233,6 +241,12 @@ class thread_block_tile : public lane_group {
   template <class Other>
   __device__ thread_block_tile(const thread_block_tile<Size, Other> &other) : lane_group(other.cugrad_mask()), parent_(other.cugrad_parent()) {}
   __device__ unsigned cugrad_parent() const { return parent_; }
+  __device__ void sync(CUGRAD_SITE) const {
+    if (Size > 32)
+      __syncthreads(CUGRAD_PASS_ONLY_SITE);
+    else
+      __syncwarp(mask_ CUGRAD_PASS_SITE);
+  }
   __device__ static unsigned thread_rank() { return details::thread_in_block() & (Size - 1); }
   __device__ static constexpr unsigned size() { return Size; }
   __device__ static constexpr unsigned num_threads() { return Size; }

@@ -159,7 +159,13 @@ impl Body<'_, '_> {
         Ok(Outcome::Value(self.b.emit(Op::Warp { op, operands }, Type::INT)))
     }
 
-    fn exchange_together(&mut self, call: &Call, op: WarpOp, value: Value, others: &[Value]) -> R<Value> {
+    pub(super) fn exchange_together(
+        &mut self,
+        call: &Call,
+        op: WarpOp,
+        value: Value,
+        others: &[Value],
+    ) -> R<Value> {
         let ty = self.b.ty(value);
         let parts = match &ty {
             Type::Int(_) | Type::Float(_) | Type::Bool => {
@@ -211,7 +217,19 @@ impl Body<'_, '_> {
                 }
                 Ok(self.b.emit(Op::Pack(parts), ty))
             }
-            Type::Void | Type::Ptr { .. } | Type::Array(..) | Type::Struct(_) | Type::Opaque(_) => {
+            Type::Array(_, count) => {
+                let (from, to) = (self.spill(value), self.b.local(ty.clone(), None, false));
+                self.counting(0..*count, &mut |body, i| {
+                    let part = body.b.element(from, i);
+                    let part = body.b.load(part);
+                    let part = body.shuffle(call, op, [mask, part, lane, width])?;
+                    let target = body.b.element(to, i);
+                    body.b.store(target, part);
+                    Ok(())
+                })?;
+                Ok(self.b.load(to))
+            }
+            Type::Void | Type::Ptr { .. } | Type::Struct(_) | Type::Opaque(_) => {
                 let name = ir::text::type_name(&self.m.module, &ty);
                 Err(self.refuse(Code::WarpActive, call.expr, format!("`{}` of `{name}`", call.name)))
             }

@@ -16,8 +16,8 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
       if (((g >> (unsigned int)t5) & 1) != 0) {
         double t6 = __shfl_sync(g, y, t5);
         double t7 = __shfl_sync(g, y_tan, t5);
-        t2 = t3 ? t2 + t6 : t6;
-        t4 = t3 ? t4 + t7 : t7;
+        t2 = t3 ? t6 + t2 : t6;
+        t4 = t3 ? t7 + t4 : t7;
         t3 = true;
       }
     }
@@ -38,8 +38,8 @@ static __global__ void kernel_fwd(double *out, const double *x, double *out_tan,
         double t16 = __shfl_sync(g, t10, t14);
         bool t17 = (unsigned int)t14 <= ((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z))
             & 31);
-        t11 = t17 ? (t12 ? t11 + t15 : t15) : t11;
-        t13 = t17 ? (t12 ? t13 + t16 : t16) : t13;
+        t11 = t17 ? (t12 ? t15 + t11 : t15) : t11;
+        t13 = t17 ? (t12 ? t16 + t13 : t16) : t13;
         t12 = t12 || t17;
       }
     }

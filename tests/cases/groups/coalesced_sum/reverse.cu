@@ -18,7 +18,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
       bool t5 = t3;
       if (((g >> (unsigned int)t4) & 1) != 0) {
         double t6 = __shfl_sync(g, y, t4);
-        t2 = t3 ? t2 + t6 : t6;
+        t2 = t3 ? t6 + t2 : t6;
         t5 = true;
       }
       t_kept[t4] = t3;
@@ -35,7 +35,7 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
         double t10 = __shfl_sync(g, t5, t8);
         bool t11 = (unsigned int)t8 <= ((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z))
             & 31);
-        t6 = t11 ? (t7 ? t6 + t10 : t10) : t6;
+        t6 = t11 ? (t7 ? t10 + t6 : t10) : t6;
         t9 = t7 || t11;
       }
       t_kept_1[t8] = t7;

@@ -7,14 +7,14 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   int i = threadIdx.x;  // line 7
   double t0 = x[i];  // line 8
   double t1 = __shfl_xor_sync(tile, t0, 4, 8);
-  bool t2 = t0 > t1;
-  double t3 = t2 ? t0 : t1;
+  bool t2 = t0 < t1;
+  double t3 = t2 ? t1 : t0;
   double t4 = __shfl_xor_sync(tile, t3, 2, 8);
-  bool t5 = t3 > t4;
-  double t6 = t5 ? t3 : t4;
+  bool t5 = t3 < t4;
+  double t6 = t5 ? t4 : t3;
   double t7 = __shfl_xor_sync(tile, t6, 1, 8);
-  bool t8 = t6 > t7;
-  double most = t8 ? t6 : t7;
+  bool t8 = t6 < t7;
+  double most = t8 ? t7 : t6;
   double e = exp(x[i] - most);  // line 9
   double t9 = e + __shfl_xor_sync(tile, e, 4, 8);  // line 10
   double t10 = t9 + __shfl_xor_sync(tile, t9, 2, 8);
@@ -36,9 +36,9 @@ static __global__ void kernel_rev(double *out, const double *x, double *out_adj,
   double t17 = e_adj * e;  // line 9
   double most_adj = -t17;
   ::cugrad::accumulate_column(&x_adj[i], t17);
-  double t18 = (t8 ? most_adj : 0.0) + ::cugrad::shuffle_xor_transposed(tile, t8 ? 0.0 : most_adj,  // line 8
+  double t18 = (t8 ? 0.0 : most_adj) + ::cugrad::shuffle_xor_transposed(tile, t8 ? most_adj : 0.0,  // line 8
       1, 8);
-  double t19 = (t5 ? t18 : 0.0) + ::cugrad::shuffle_xor_transposed(tile, t5 ? 0.0 : t18, 2, 8);
-  double t20 = ::cugrad::shuffle_xor_transposed(tile, t2 ? 0.0 : t19, 4, 8);
-  ::cugrad::accumulate_column(&x_adj[i], (t2 ? t19 : 0.0) + t20);
+  double t19 = (t5 ? 0.0 : t18) + ::cugrad::shuffle_xor_transposed(tile, t5 ? t18 : 0.0, 2, 8);
+  double t20 = ::cugrad::shuffle_xor_transposed(tile, t2 ? t19 : 0.0, 4, 8);
+  ::cugrad::accumulate_column(&x_adj[i], (t2 ? 0.0 : t19) + t20);
 }

@@ -3,96 +3,175 @@
 //! In a tile they are butterflies and doubling steps. Lanes of a mask are gone through one after the other: the
 //! mask is the same for all of them, so they stay together.
 
-use ir::{BinaryOp, Builtin, Code, CompareOp, Op, Type, Value, WarpOp};
+use ir::{Barrier, BinaryOp, Builtin, Code, CompareOp, Op, Type, Value, WarpOp};
 
-use super::{Group, UINT};
-use crate::ast::NodeId;
+use super::operator::Combine;
+use super::{Group, UINT, WARP};
 use crate::lower::R;
 use crate::lower::body::Body;
 use crate::lower::call::{Call, Outcome};
-use crate::types::Shape;
 
-/// The operators of the headers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CombineOp {
-    Plus,
-    Less,
-    Greater,
-    BitAnd,
-    BitOr,
-    BitXor,
+/// What a reduction or a scan is made of.
+#[derive(Clone, Copy)]
+struct Collective<'a> {
+    call: &'a Call,
+    mask: Value,
+    how: Combine,
 }
 
 impl Body<'_, '_> {
-    fn combine_of(&mut self, e: NodeId) -> Option<CombineOp> {
-        let ctype = self.m.types.type_of(e);
-        let Shape::Foreign(class) = &ctype.referred().shape else { return None };
-        let base = class.split('<').next()?;
-        Some(match base.rsplit("::").next()? {
-            "plus" => CombineOp::Plus,
-            "less" => CombineOp::Less,
-            "greater" => CombineOp::Greater,
-            "bit_and" => CombineOp::BitAnd,
-            "bit_or" => CombineOp::BitOr,
-            "bit_xor" => CombineOp::BitXor,
-            _ => return None,
-        })
-    }
-
-    fn combined(&mut self, how: CombineOp, a: Value, b: Value) -> Value {
-        match how {
-            CombineOp::Plus => self.b.binary(BinaryOp::Add, a, b),
-            CombineOp::BitAnd => self.b.binary(BinaryOp::And, a, b),
-            CombineOp::BitOr => self.b.binary(BinaryOp::Or, a, b),
-            CombineOp::BitXor => self.b.binary(BinaryOp::Xor, a, b),
-            CombineOp::Less | CombineOp::Greater => {
-                let op = if how == CombineOp::Less { CompareOp::Lt } else { CompareOp::Gt };
-                let first = self.b.compare(op, a, b);
-                self.b.select(first, a, b)
-            }
-        }
-    }
-
     /// The operator of a call and the value it is given.
-    fn collective(&mut self, call: &Call, group: Group) -> R<(CombineOp, Value)> {
-        let how = match call.args.get(2) {
-            Some(&op) => self.combine_of(op),
-            None => Some(CombineOp::Plus),
+    fn collective<'a>(&mut self, call: &'a Call, group: Group, mask: Value) -> R<(Collective<'a>, Value)> {
+        let how = match group {
+            Group::Tile { .. } | Group::Coalesced => self.combine_of(call)?,
+            Group::Block | Group::Any | Group::Grid => None,
         };
-        let (Some(how), Group::Tile { .. } | Group::Coalesced) = (how, group) else {
+        let Some(how) = how else {
             let message = format!("`{}` over this group or with this operator", call.name);
             return Err(self.refuse_collective(call, message));
         };
         let value = self.arg(call, 1)?;
-        let bits = matches!(how, CombineOp::BitAnd | CombineOp::BitOr | CombineOp::BitXor);
-        match self.b.ty(value) {
-            Type::Int(_) => Ok((how, value)),
-            Type::Float(_) if !bits => Ok((how, value)),
-            _ => Err(self.refuse_collective(call, format!("`{}` of objects", call.name))),
+        let takes = match (how, self.b.ty(value)) {
+            (Combine::Header(op), ty) => op.takes(&ty),
+            (Combine::Own { .. }, ty) => matches!(ty, Type::Int(_) | Type::Float(_) | Type::Struct(_)),
+        };
+        if takes {
+            Ok((Collective { call, mask, how }, value))
+        } else {
+            Err(self.refuse_collective(call, format!("`{}` of objects", call.name)))
         }
     }
 
     fn refuse_collective(&mut self, call: &Call, message: String) -> crate::lower::Refused {
-        let hint = "reduce numbers over a tile of a warp with cooperative_groups::plus, less or greater";
+        let hint = "reduce over a tile or a coalesced group with cooperative_groups::plus, less or greater on numbers, or with a function of your own";
         self.m.refuse_with_hint(Code::WarpActive, call.expr, message, hint)
+    }
+
+    fn combine(&mut self, of: Collective, a: Value, b: Value) -> R<Value> {
+        match self.combined(of.how, a, b)? {
+            Some(value) => Ok(value),
+            None => {
+                let message = format!("`{}` with an operator of another type", of.call.name);
+                Err(self.refuse_collective(of.call, message))
+            }
+        }
+    }
+
+    /// Two values combined where `cond` holds, and `otherwise` where it does not. An operator of the user's is not called then: its
+    /// result might not be finite.
+    fn combine_where(
+        &mut self,
+        of: Collective,
+        cond: Value,
+        [a, b]: [Value; 2],
+        otherwise: Value,
+    ) -> R<Value> {
+        if let Combine::Header(_) = of.how {
+            let sum = self.combine(of, a, b)?;
+            return Ok(self.b.select(cond, sum, otherwise));
+        }
+        let place = self.spill(otherwise);
+        self.if_then(
+            cond,
+            |body| {
+                let sum = body.combine(of, a, b)?;
+                body.b.store(place, sum);
+                Ok(())
+            },
+            |_| Ok(()),
+        )?;
+        Ok(self.b.load(place))
+    }
+
+    fn store_where(&mut self, cond: Value, place: Value, value: Value) -> R<()> {
+        if !matches!(self.b.ty(value), Type::Struct(_)) {
+            let old = self.b.load(place);
+            let chosen = self.b.select(cond, value, old);
+            self.b.store(place, chosen);
+            return Ok(());
+        }
+        let store = |body: &mut Self| {
+            body.b.store(place, value);
+            Ok(())
+        };
+        self.if_then(cond, store, |_| Ok(()))
     }
 
     /// `reduce(group, x, plus<float>())`: every thread gets the result.
     pub(super) fn group_reduce(&mut self, call: &Call, group: Group, mask: Value) -> R<Outcome> {
-        let (how, mut value) = self.collective(call, group)?;
-        let Group::Tile { size, .. } = group else {
-            return self.over_members(call, mask, value, how, None).map(Outcome::Value);
+        let (of, value) = self.collective(call, group, mask)?;
+        let result = match (group, of.how) {
+            (Group::Tile { size, .. }, _) => self.butterfly(of, value, size)?,
+            // CUDA reduces a whole warp like a tile, which is another order: an operator may tell.
+            (_, Combine::Own { .. }) => {
+                let size = self.count_lanes(mask);
+                let whole = self.b.int(UINT, 32);
+                let is_whole = self.b.compare(CompareOp::Eq, size, whole);
+                let result = self.spill(value);
+                self.if_then(
+                    is_whole,
+                    |body| {
+                        let sum = body.butterfly(of, value, 32)?;
+                        body.b.store(result, sum);
+                        Ok(())
+                    },
+                    |body| {
+                        let sum = body.over_members(of, value, None)?;
+                        body.b.store(result, sum);
+                        Ok(())
+                    },
+                )?;
+                self.b.load(result)
+            }
+            _ => self.over_members(of, value, None)?,
         };
-        let mut step = size / 2;
-        while step > 0 {
-            let lane = self.b.int(Type::INT, i128::from(step));
-            let other = self.group_shuffle(call, group, mask, WarpOp::ShuffleXor, value, lane)?;
-            value = self.combined(how, value, other);
-            step /= 2;
-        }
-        Ok(Outcome::Value(value))
+        Ok(Outcome::Value(result))
     }
 
+    /// Within warps first, then from warp to warp.
+    fn butterfly(&mut self, of: Collective, mut value: Value, size: u32) -> R<Value> {
+        let warp = size.min(WARP);
+        let group = Group::Tile { size: warp, parent: None };
+        let mut step = warp / 2;
+        while step > 0 {
+            let lane = self.b.int(Type::INT, i128::from(step));
+            let other = self.group_shuffle(of.call, group, of.mask, WarpOp::ShuffleXor, value, lane)?;
+            value = self.combine(of, value, other)?;
+            step /= 2;
+        }
+        let mut step = size / 2;
+        while step >= WARP {
+            let rank = self.thread_rank();
+            let flip = self.b.int(UINT, i128::from(step));
+            let from = self.b.binary(BinaryOp::Xor, rank, flip);
+            let other = self.of_thread(of.call, value, from)?;
+            value = self.combine(of, value, other)?;
+            step /= 2;
+        }
+        Ok(value)
+    }
+
+    /// The value of another thread of the block. All of them are there: the barrier has it asked.
+    fn of_thread(&mut self, call: &Call, value: Value, from: Value) -> R<Value> {
+        self.b.effect(Op::Barrier(Barrier::Block));
+        let from = self.b.convert(from, &Type::INT);
+        self.exchange_together(call, WarpOp::BlockTake, value, &[from])
+    }
+
+    /// The value of the thread so many ranks before this one in a tile; that of some thread where there is none.
+    fn of_earlier(&mut self, of: Collective, size: u32, value: Value, step: u32) -> R<Value> {
+        if size <= WARP {
+            let group = Group::Tile { size, parent: None };
+            let by = self.b.int(Type::INT, i128::from(step));
+            return self.group_shuffle(of.call, group, of.mask, WarpOp::ShuffleUp, value, by);
+        }
+        let rank = self.thread_rank();
+        let (rank, by) = (self.b.convert(rank, &Type::INT), self.b.int(Type::INT, i128::from(step)));
+        let from = self.b.sub(rank, by);
+        self.of_thread(of.call, value, from)
+    }
+
+    /// CUDA's headers hand an operator the thread's own value first, and then what is before it.
     pub(super) fn group_scan(
         &mut self,
         call: &Call,
@@ -100,31 +179,30 @@ impl Body<'_, '_> {
         mask: Value,
         inclusive: bool,
     ) -> R<Outcome> {
-        let (how, mut value) = self.collective(call, group)?;
-        if !inclusive && !matches!(how, CombineOp::Plus | CombineOp::BitOr | CombineOp::BitXor) {
-            let message = "exclusive scan with an operator that has no zero for the first thread".to_string();
+        let (of, mut value) = self.collective(call, group, mask)?;
+        let ty = self.b.ty(value);
+        if !inclusive && !matches!(ty, Type::Int(_) | Type::Float(_)) {
+            // An object made of nothing may be anything.
+            let message =
+                "exclusive scan of objects, whose first thread gets one made of nothing".to_string();
             return Err(self.refuse_collective(call, message));
         }
         let Group::Tile { size, .. } = group else {
-            return self.over_members(call, mask, value, how, Some(inclusive)).map(Outcome::Value);
+            return self.over_members(of, value, Some(inclusive)).map(Outcome::Value);
         };
         let rank = self.rank_in(group, mask);
         let mut step = 1;
         while step < size {
-            let by = self.b.int(Type::INT, i128::from(step));
-            let other = self.group_shuffle(call, group, mask, WarpOp::ShuffleUp, value, by)?;
-            let sum = self.combined(how, other, value);
+            let other = self.of_earlier(of, size, value, step)?;
             let least = self.b.int(UINT, i128::from(step));
             let inside = self.b.compare(CompareOp::Ge, rank, least);
-            value = self.b.select(inside, sum, value);
+            value = self.combine_where(of, inside, [value, other], value)?;
             step *= 2;
         }
         if !inclusive {
-            let one = self.b.int(Type::INT, 1);
-            let before = self.group_shuffle(call, group, mask, WarpOp::ShuffleUp, value, one)?;
+            let before = self.of_earlier(of, size, value, 1)?;
             let first = self.b.int(UINT, 0);
             let is_first = self.b.compare(CompareOp::Eq, rank, first);
-            let ty = self.b.ty(value);
             let zero = self.b.zero(&ty);
             value = self.b.select(is_first, zero, before);
         }
@@ -133,14 +211,7 @@ impl Body<'_, '_> {
 
     /// The values of the lanes of a mask combined in their order: of all, or for a scan of those before this one
     /// (and of its own, if `inclusive`).
-    fn over_members(
-        &mut self,
-        call: &Call,
-        mask: Value,
-        value: Value,
-        how: CombineOp,
-        scan: Option<bool>,
-    ) -> R<Value> {
+    fn over_members(&mut self, of: Collective, value: Value, scan: Option<bool>) -> R<Value> {
         let ty = self.b.ty(value);
         let (result, begun) = (self.b.local(ty.clone(), None, false), self.b.local(Type::Bool, None, false));
         let zero = self.b.zero(&ty);
@@ -150,14 +221,12 @@ impl Body<'_, '_> {
         let own = self.lane();
         self.counting(0..32, &mut |body, i| {
             let lane = body.b.convert(i, &UINT);
-            let present = body.bit_of(mask, lane);
-            body.b.begin();
-            let done = body.turn_of_lane(call, [mask, value, lane, own], (result, begun), how, scan);
-            let then = body.b.close(Vec::new());
-            body.b.begin();
-            let els = body.b.close(Vec::new());
-            body.b.push(Op::If { cond: present, then: Box::new(then), els: Box::new(els) }, Vec::new());
-            done
+            let present = body.bit_of(of.mask, lane);
+            body.if_then(
+                present,
+                |body| body.turn_of_lane(of, [value, lane, own], (result, begun), scan),
+                |_| Ok(()),
+            )
         })?;
         Ok(self.b.load(result))
     }
@@ -165,23 +234,20 @@ impl Body<'_, '_> {
     /// One lane's turn: all read its value, and those that count it add it.
     fn turn_of_lane(
         &mut self,
-        call: &Call,
-        [mask, value, lane, own]: [Value; 4],
+        of: Collective,
+        [value, lane, own]: [Value; 3],
         (result, begun): (Value, Value),
-        how: CombineOp,
         scan: Option<bool>,
     ) -> R<()> {
-        let other = self.lane_value(call, mask, value, lane)?;
+        let other = self.lane_value(of.call, of.mask, value, lane)?;
         let (so_far, has_begun) = (self.b.load(result), self.b.load(begun));
-        let sum = self.combined(how, so_far, other);
-        let next = self.b.select(has_begun, sum, other);
+        let next = self.combine_where(of, has_begun, [other, so_far], other)?;
         let counts = match scan {
             None => self.b.boolean(true),
             Some(true) => self.b.compare(CompareOp::Le, lane, own),
             Some(false) => self.b.compare(CompareOp::Lt, lane, own),
         };
-        let chosen = self.b.select(counts, next, so_far);
-        self.b.store(result, chosen);
+        self.store_where(counts, result, next)?;
         let started = self.b.binary(BinaryOp::Or, has_begun, counts);
         self.b.store(begun, started);
         Ok(())

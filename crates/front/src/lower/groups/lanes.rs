@@ -2,7 +2,7 @@
 
 use ir::{BinaryOp, Builtin, Code, CompareOp, IntKind, Op, Type, Value};
 
-use super::{FULL, Group, UINT};
+use super::{FULL, Group, UINT, WARP};
 use crate::lower::R;
 use crate::lower::body::Body;
 use crate::lower::call::{Call, Outcome};
@@ -56,6 +56,9 @@ impl Body<'_, '_> {
     /// The lanes of this thread's warp that a group has.
     pub(super) fn lanes_of(&mut self, call: &Call, group: Group, mask: Value) -> R<Value> {
         match group {
+            Group::Tile { size, .. } if size > WARP => {
+                Err(self.refuse(Code::UnknownCall, call.expr, "part of a tile of several warps"))
+            }
             Group::Tile { .. } | Group::Coalesced => Ok(mask),
             Group::Block => Ok(self.b.int(UINT, FULL)),
             Group::Any => {
@@ -68,7 +71,7 @@ impl Body<'_, '_> {
 
     /// The lanes of this thread's tile.
     pub(super) fn tile_mask(&mut self, size: u32) -> Value {
-        if size == 32 {
+        if size >= WARP {
             return self.b.int(UINT, FULL);
         }
         let shift = self.first_lane(size);

@@ -5,11 +5,12 @@
 //! class says how many lanes there are, that is a constant. What spans more than a block is refused.
 //!
 //! [`lanes`] numbers threads and lanes, [`exchange`] has shuffles and votes, [`collective`] reductions, scans and
-//! copies.
+//! copies, [`operator`] what these combine values with.
 
 mod collective;
 mod exchange;
 mod lanes;
+mod operator;
 
 use ir::{Barrier, BinaryOp, Builtin, Code, CompareOp, IntKind, Op, Type, Value, WarpOp};
 
@@ -21,11 +22,13 @@ use crate::types::{CType, Shape};
 
 const UINT: Type = Type::Int(IntKind::UInt);
 const FULL: i128 = 0xffff_ffff;
+const WARP: u32 = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Group {
     Block,
-    /// Neighbouring lanes; so many, cut from a tile of so many (or from the block).
+    /// Neighbouring threads; so many, cut from a tile of so many (or from the block). Those of several warps wait for the whole block
+    /// wherever they wait.
     Tile {
         size: u32,
         parent: Option<u32>,
@@ -48,7 +51,7 @@ impl Group {
             "thread_block_tile" => {
                 let mut sizes = class.split("thread_block_tile<").skip(1).map(|rest| {
                     let digits: String = rest.trim_start().chars().take_while(char::is_ascii_digit).collect();
-                    digits.parse().ok().filter(|n: &u32| n.is_power_of_two() && *n <= 32)
+                    digits.parse().ok().filter(|n: &u32| n.is_power_of_two() && *n <= 1024)
                 });
                 let size = sizes.next()??;
                 match sizes.next() {
@@ -87,6 +90,11 @@ impl Body<'_, '_> {
             (Group::Grid, Group::Any) => {
                 Err(self.refuse(Code::BarrierActive, e, "a grid is passed on as a group of any kind"))
             }
+            (Group::Tile { size, .. }, Group::Any | Group::Coalesced) if size > WARP => Err(self.refuse(
+                Code::UnsupportedType,
+                e,
+                "a tile of several warps is passed on as a group of any kind",
+            )),
             (Group::Tile { parent: Some(_), .. }, Group::Tile { parent: None, .. })
                 if self.counts_siblings() =>
             {
@@ -110,7 +118,7 @@ impl Body<'_, '_> {
     pub(super) fn group_function(&mut self, call: &Call) -> R<Option<Outcome>> {
         let value = match call.name.as_str() {
             "this_thread_block" | "this_grid" if call.args.is_empty() => self.b.int(UINT, 0),
-            // With memory for tiles of several warps, which are refused where they are made.
+            // With memory for tiles of several warps, which the derivative needs none of.
             "this_thread_block" if call.args.len() == 1 => self.b.int(UINT, 0),
             "coalesced_threads" if call.args.is_empty() => self.active_mask(),
             "this_thread" if call.args.is_empty() => {
@@ -202,7 +210,7 @@ impl Body<'_, '_> {
             }
             ("meta_group_rank", Group::Tile { size, parent }) => self.tile_number(size, parent),
             ("meta_group_size", Group::Tile { size, parent }) => self.tile_count(size, parent),
-            (name, Group::Tile { .. } | Group::Coalesced) if exchange::is_exchange(name) => {
+            (name, Group::Tile { size: 1..=WARP, .. } | Group::Coalesced) if exchange::is_exchange(name) => {
                 return self.group_exchange(call, group, mask).map(Some);
             }
             (name, _) => {
@@ -217,7 +225,8 @@ impl Body<'_, '_> {
     fn group_sync(&mut self, group: Group, mask: Value) -> Outcome {
         match group {
             Group::Block => self.b.effect(Op::Barrier(Barrier::Block)),
-            Group::Tile { size: 32, .. } => self.b.effect(Op::Barrier(Barrier::Warp)),
+            Group::Tile { size: WARP, .. } => self.b.effect(Op::Barrier(Barrier::Warp)),
+            Group::Tile { size, .. } if size > WARP => self.b.effect(Op::Barrier(Barrier::Block)),
             Group::Tile { .. } | Group::Coalesced => self.sync_lanes(mask),
             Group::Any => {
                 let none = self.b.int(UINT, 0);
@@ -248,7 +257,8 @@ mod tests {
         let nested = "cooperative_groups::thread_block_tile<4, cooperative_groups::thread_block_tile<32>>";
         assert_eq!(Group::of(nested), tile(4, Some(32)));
         assert_eq!(Group::of("cooperative_groups::thread_block_tile<24>"), None);
-        assert_eq!(Group::of("cooperative_groups::thread_block_tile<64>"), None);
+        assert_eq!(Group::of("cooperative_groups::thread_block_tile<64>"), tile(64, None));
+        assert_eq!(Group::of("cooperative_groups::thread_block_tile<2048>"), None);
         assert_eq!(Group::of("cg::coalesced_group"), Some(Group::Coalesced));
         assert_eq!(Group::of("std::array<float, 3>"), None);
     }
