@@ -22,7 +22,9 @@
 #include "detail/platform.h"
 #include "function.h"
 #ifdef CUGRAD_CPU
-#include "host.h"  // it is precompiled there; elsewhere the derivatives that need it bring it
+// They are precompiled there; elsewhere the derivatives that need them bring them.
+#include <cooperative_groups.h>
+#include "host.h"
 #endif
 #ifndef CUGRAD_PARSE
 #include "host_tape.h"

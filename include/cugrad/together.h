@@ -22,6 +22,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN long long magnitude(long long size) {
 CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned) {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_last_block(bool) {}
 template <class... Others>
 CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long, Others...) {}
 #else
@@ -55,6 +56,14 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned threads) {
     }
     __trap();
   }
+}
+
+// Blocks count from zero, and as many as the last one is compared with, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_last_block(bool is_found) {
+  if (is_found) return;
+  printf("cugrad: block (%u,%u,%u) finds that the counter by which this kernel knows its last block is not 0 at the start, or that there "
+         "are not as many blocks as it counts to: set it to 0 before the launch\n", blockIdx.x, blockIdx.y, blockIdx.z);
+  __trap();
 }
 
 // A size leaves room for what is counted within it, as `width` does for `column` in `y[row * width + column]`. Rows may lie in reverse

@@ -121,7 +121,7 @@ struct Translator<'p> {
 
 /// Whether a program that includes `cugrad.h` has to include this one as well.
 fn is_further(header: &str) -> bool {
-    header == "cugrad/host.h" || header.starts_with("cugrad/library/")
+    matches!(header, "cugrad/host.h" | "cooperative_groups.h") || header.starts_with("cugrad/library/")
 }
 
 /// Requests that were answered, and where.

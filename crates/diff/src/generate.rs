@@ -185,6 +185,7 @@ impl Generator {
                 ir::Op::Atomic { op, .. } if op.chooses() => headers.push("cugrad/atomics.h".to_string()),
                 ir::Op::Warp { op, .. } if op.is_transposed() => headers.push("cugrad/warp.h".to_string()),
                 ir::Op::Warp { op, .. } if op.is_collective() => headers.push("cugrad/block.h".to_string()),
+                ir::Op::Barrier(ir::Barrier::Grid) => headers.push("cooperative_groups.h".to_string()),
                 ir::Op::Warp { op: ir::WarpOp::AllHere, .. } => {
                     headers.push("cugrad/accumulate.h".to_string())
                 }
@@ -256,6 +257,7 @@ fn header_of(name: &str) -> Option<&'static str> {
             Some("cugrad/in_order.h")
         }
         crate::prepare::together::REQUIRE
+        | crate::prepare::last_block::REQUIRE
         | REQUIRE_WHOLE_WARPS
         | REQUIRE_MULTIPLE
         | REQUIRE_ROOM

@@ -56,6 +56,7 @@ pub const PASSES: &[Pass] = &[
     ),
     optional("memory", Primal, "loads know what memory holds, and stores that nobody sees go"),
     optional("unroll", Primal, "loops over small arrays that a longer loop overwrites are written out"),
+    needed("last-block", Primal, "the block that finds all others done is one that waits for them"),
     needed("textures", Primal, "numbers of vectors that are read from textures are read by themselves"),
     optional("held", Primal, "places that a loop reads and writes are values while it runs"),
     needed("launches", Primal, "what launches read and write"),

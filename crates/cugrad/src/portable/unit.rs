@@ -31,7 +31,11 @@ pub fn portable(g: &Gradient) -> Result<Portable, Error> {
     let d = &g.derived.derivative;
     let mut source = String::new();
     for header in &d.headers {
-        write_out(header, &mut source);
+        match header.starts_with("cugrad/") {
+            true => write_out(header, &mut source),
+            // The toolkit's own.
+            false => drop(writeln!(source, "#include <{header}>")),
+        }
     }
     // Macros come behind our headers, which name parameters by single letters: NVRTC cannot put macros aside.
     let mut flags = Vec::new();

@@ -53,7 +53,7 @@ fn headers(clang: &Clang, session: &Session) -> Result<PathBuf, String> {
         let scratch = path.with_extension(std::process::id().to_string());
         let mut command = command(clang, session);
         command.args(["-Xclang", "-emit-pch"]);
-        let text = "#include <cugrad_cuda.h>\n#include <cugrad/cugrad.h>\n#include <cugrad/tape.h>\n";
+        let text = "#include <cugrad_cuda.h>\n#include <cooperative_groups.h>\n#include <cugrad/cugrad.h>\n#include <cugrad/tape.h>\n";
         let out = read(&mut command, text)?;
         if !out.status.success() {
             return Err(format!("our headers as CUDA: {}", String::from_utf8_lossy(&out.stderr)));

@@ -77,7 +77,7 @@ impl Case {
 /// The source of one translation unit.
 pub fn unit(cases: &[&Case]) -> String {
     let mut out = String::from(
-        "#include <cugrad/cugrad.h>\n#include <cugrad/host.h>\n#include <cugrad/tape.h>\n#include <cugrad/library/thrust_zip.h>\n",
+        "#include <cooperative_groups.h>\n#include <cugrad/cugrad.h>\n#include <cugrad/host.h>\n#include <cugrad/tape.h>\n#include <cugrad/library/thrust_zip.h>\n",
     );
     let mut includes: Vec<&str> = cases.iter().flat_map(|c| c.includes.iter().map(String::as_str)).collect();
     includes.sort_unstable();

@@ -9,12 +9,14 @@
 //! can find out about each other at all: by atomic operations, by waiting, or by flags that they load and store. Without a fence, a loop says so in which a thread does nothing but wait: whether it
 //! goes on is decided by a load that is done again in each iteration, always from the same place, of memory that
 //! other threads write and the loop itself does not.
+//!
+//! What stands on either side of a barrier of the grid is in order, however many fences there are ([`Phases`]).
 
 use analysis::decides::Decides;
 use analysis::layout::Layout;
 use analysis::objects::{Object, Objects};
 use analysis::{Activity, PointsTo};
-use ir::tables::HashSet;
+use ir::tables::{HashMap, HashSet};
 use ir::{
     Barrier, Block, Code, Diagnostic, ExternEffect, Function, GlobalSpace, Inst, InstId, Label, Module, Op,
     Span, Value,
@@ -47,11 +49,16 @@ impl Exchange {
             Object::Member(..) | Object::Pointee(_) | Object::Global(_) => activity.has_shadow(o),
             Object::Local(_) | Object::Alloc(_) | Object::Unknown => false,
         };
-        let (mut stored, mut before_fence) = (Objects::default(), Objects::default());
+        let phases = Phases::of(f.body());
+        let (mut stored, mut before_fence) = (Stored::default(), Stored::default());
         let mut behind = HashSet::default();
         // A function that is asked for alone has no other threads.
         let wait = if f.is_kernel() { first_wait(f, points) } else { None };
-        let of_block = match f.is_kernel() && wait.is_none() && !blocks_find_out(m, layout, points) {
+        let of_block = match f.is_kernel()
+            && wait.is_none()
+            && !has_grid_barrier(f.body())
+            && !blocks_find_out(m, layout, points, &Objects::default())
+        {
             true => fences_at_barriers(f.body()),
             false => HashSet::default(),
         };
@@ -59,19 +66,21 @@ impl Exchange {
             Op::Barrier(_) if of_block.contains(&inst.id) => {}
             // Other blocks do not see shared memory.
             Op::Barrier(Barrier::FenceDevice | Barrier::FenceSystem) => {
-                before_fence.extend(stored.iter().filter(|o| !is_shared(o)).cloned());
+                for (phase, objects) in &stored.0 {
+                    before_fence.add(*phase, objects.iter().filter(|o| !is_shared(o)).cloned());
+                }
             }
             Op::Store(p, v) if carries(*v) => {
-                stored.extend(points.get(*p).iter().filter(|o| is_seen(o)).cloned());
+                stored.add(phases.get(inst), points.get(*p).iter().filter(|o| is_seen(o)).cloned());
             }
-            Op::Load(_) if !before_fence.is_empty() => {
+            Op::Load(_) if !before_fence.0.is_empty() => {
                 behind.insert(inst.id);
             }
             // Nothing else exchanges numbers between threads without order.
             _ => {}
         });
         let mut exchange = Exchange::default();
-        if stored.is_empty() {
+        if stored.0.is_empty() {
             return exchange;
         }
         f.body().walk(&mut |inst| {
@@ -79,7 +88,10 @@ impl Exchange {
             let is_met = |o: &Object, objects: &Objects| {
                 objects.contains(o) || may_alias && is_seen(o) && !objects.is_empty()
             };
-            let met = |objects: &Objects| points.get(*p).iter().find(|o| is_met(o, objects)).cloned();
+            let met = |stored: &Stored| {
+                let objects = stored.beside(phases.get(inst));
+                points.get(*p).iter().find(|o| is_met(o, &objects)).cloned()
+            };
             if !carries(inst.results[0]) {
                 return;
             }
@@ -107,6 +119,81 @@ impl Exchange {
         });
         exchange
     }
+}
+
+/// What is stored, by the phase of its stores.
+#[derive(Default)]
+struct Stored(Vec<(Phase, Objects)>);
+
+impl Stored {
+    fn add(&mut self, phase: Phase, objects: impl Iterator<Item = Object>) {
+        let mut objects = objects.peekable();
+        if objects.peek().is_none() {
+            return;
+        }
+        match self.0.iter_mut().find(|(p, _)| *p == phase) {
+            Some((_, known)) => known.extend(objects),
+            None => self.0.push((phase, objects.collect())),
+        }
+    }
+
+    /// What may be stored while some thread is in a phase.
+    fn beside(&self, phase: Phase) -> Objects {
+        let meets = |other: Phase| phase == other || phase.is_none() || other.is_none();
+        let mut all = Objects::default();
+        for (_, objects) in self.0.iter().filter(|(p, _)| meets(*p)) {
+            all.extend(objects.iter().cloned());
+        }
+        all
+    }
+}
+
+/// How many barriers of the grid are behind all threads that are at an instruction. None: some may have come round them.
+type Phase = Option<usize>;
+
+/// Barriers of the grid in no loop, and in branches one inside of the other: what stands between two of them meets nothing that
+/// stands elsewhere. What stands behind such a branch may meet anything, since other threads may have stepped over it.
+struct Phases(HashMap<InstId, Phase>);
+
+impl Phases {
+    fn of(body: &Block) -> Phases {
+        let mut phases = Phases(HashMap::default());
+        phases.block(body, 0);
+        phases
+    }
+
+    fn get(&self, inst: &Inst) -> Phase {
+        self.0.get(&inst.id).copied().flatten()
+    }
+
+    fn block(&mut self, block: &Block, begin: usize) {
+        let mut phase = Some(begin);
+        for inst in &block.insts {
+            self.0.insert(inst.id, phase);
+            let waiting: Vec<&Block> = inst.op.blocks().into_iter().filter(|b| has_grid_barrier(b)).collect();
+            match (&inst.op, phase, waiting.as_slice()) {
+                (Op::Barrier(Barrier::Grid), Some(at), _) => phase = Some(at + 1),
+                (_, _, []) => inst.op.blocks().into_iter().for_each(|b| self.all(b, phase)),
+                (Op::If { .. }, Some(at), [inner]) => {
+                    self.block(inner, at);
+                    phase = None;
+                }
+                _ => phase = None,
+            }
+        }
+    }
+
+    fn all(&mut self, block: &Block, phase: Phase) {
+        block.walk(&mut |inst| {
+            self.0.insert(inst.id, phase);
+        });
+    }
+}
+
+fn has_grid_barrier(block: &Block) -> bool {
+    let mut found = false;
+    block.walk(&mut |inst| found |= matches!(inst.op, Op::Barrier(Barrier::Grid)));
+    found
 }
 
 /// The first loop in which a thread waits for another one.
@@ -137,14 +224,16 @@ fn first_wait(f: &Function, points: &PointsTo) -> Option<Span> {
     first
 }
 
-/// Whether a block can know that another one has stored something: by an atomic operation or a flag, or by what is not looked into.
-fn blocks_find_out(m: &Module, layout: &Layout, points: &PointsTo) -> bool {
+/// Whether a block can know that another one has stored something, barriers of the grid aside: by an atomic operation or a flag, or by what is
+/// not looked into. What is done to `counters` does not count.
+pub fn blocks_find_out(m: &Module, layout: &Layout, points: &PointsTo, counters: &Objects) -> bool {
     let f = layout.function;
     let written = written_in(f.body(), points);
     let volatile = loads_behind_fences(f.body());
     // Also what has no adjoint: flags are integers.
     let by_others = |p: Value| {
         points.get(p).iter().any(|o| match o {
+            o if counters.contains(o) => false,
             Object::Local(_) | Object::Alloc(_) => false,
             Object::Global(g) => m.global(*g).space != GlobalSpace::Shared && written.contains(o),
             Object::Param(_) | Object::Member(..) | Object::Pointee(_) => written.contains(o),
@@ -160,7 +249,7 @@ fn blocks_find_out(m: &Module, layout: &Layout, points: &PointsTo) -> bool {
             }
             Op::Compare(_, a, b) => is_read(*a) || is_read(*b),
             Op::Atomic { place, .. } => by_others(*place),
-            Op::Call { .. } | Op::Barrier(Barrier::Grid) => true,
+            Op::Call { .. } => true,
             Op::Extern { effect, .. } => *effect == ExternEffect::Any,
             // Nothing else is seen by other blocks, and seen to have happened.
             _ => false,

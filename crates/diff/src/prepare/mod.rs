@@ -5,6 +5,7 @@ mod chosen;
 pub(crate) mod counters;
 mod extremes;
 mod hoist;
+pub mod last_block;
 mod launches;
 pub mod masks;
 mod outputs;
@@ -36,12 +37,17 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
         let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
         let f = words::read_whole(m, &f).unwrap_or(f);
         let f = words::read_signs(&f).map_or(f, |signed| clean(m, &signed));
-        words::follow(&f).map_or(f, |followed| recognise_and_clean(m, clean(m, &followed)))
+        let f = words::follow(&f).map_or(f, |followed| recognise_and_clean(m, clean(m, &followed)));
+        words::write_whole(m, &f).map_or(f, |written| clean(m, &written))
     });
     let f = switches.run(m, "memory", f, |f| match follow_memory(m, f, config.may_alias) {
         (f, true) => clean(m, &f),
         (f, false) => f,
     });
+    let f = match mode {
+        Mode::Reverse => switches.run(m, "last-block", f, |f| last_block::meet_at_the_last_block(m, f)),
+        Mode::Forward => f,
+    };
     // Forward mode does without it, and so checks it.
     let f = switches.run(m, "textures", f, textures::read_by_numbers);
     let f = match mode {
