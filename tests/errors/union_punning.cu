@@ -8,7 +8,7 @@ __global__ void kernel(double* out, const double* x) {
     int i = threadIdx.x;
     Bits b;
     b.d = x[i];
-  //^^^ CG0107: member `d` of `union Bits`
     b.u &= ~1ull;
+  //^^^ CG0109: the bits of a value that carries derivatives are reinterpreted
     out[i] = b.d * b.d;
 }

@@ -4,7 +4,10 @@
 //! through one member is a number through the others. It becomes a struct with one member, the *main* one: the first array that is
 //! as large and as aligned as the union, else the first such member. A number that another member names is the number at the
 //! same offset of the main one; a member that is used as a whole is the main one's address, taken for its own type.
-//! All other unions stay opaque, and their members are refused.
+//!
+//! Members of integers beside floats, `union { int4 words; double numbers[2]; }`, are how programs copy sixteen bytes at once. The
+//! floats are the main member then, and the integers that address as well: what moves them is followed as it is without a union
+//! (`passes::words`), and what computes with them is refused there. All other unions stay opaque, and their members are refused.
 
 use ir::{Code, StructId, Type, Value};
 
@@ -27,13 +30,21 @@ impl Lowering<'_> {
             return fields.first().copied();
         }
         let layout = self.types.layout(record)?;
-        let kind = self.types.numbers(first)?.kind;
-        if types.iter().any(|ty| ty.is_const || self.types.numbers(ty).is_none_or(|n| n.kind != kind)) {
+        let kinds = types.iter().map(|ty| self.types.numbers(ty).filter(|_| !ty.is_const).map(|n| n.kind));
+        let kinds = kinds.collect::<Option<Vec<_>>>()?;
+        let is_float = |kind: &Shape| matches!(kind, Shape::Float(_));
+        let kind = kinds.iter().find(|kind| is_float(kind)).unwrap_or(&kinds[0]);
+        let has_floats = is_float(kind);
+        let has_words = has_floats && !kinds.iter().all(is_float);
+        if kinds.iter().any(|other| other != kind && !(has_floats && matches!(other, Shape::Int(_)))) {
             return None;
         }
+        // What the integers ask of the address is lost where the union is printed as a struct.
         let whole = |&i: &usize| {
-            self.types.size_of(&types[i]) == Some(layout.bytes)
-                && self.types.align_of(&types[i]) == Some(layout.align)
+            kinds[i] == *kind
+                && self.types.size_of(&types[i]) == Some(layout.bytes)
+                && (has_words && !self.is_printed_anew(record)
+                    || self.types.align_of(&types[i]) == Some(layout.align))
         };
         let is_array = |&i: &usize| matches!(types[i].shape, Shape::Array(..));
         let mut fitting = (0..fields.len()).filter(whole);
@@ -92,11 +103,28 @@ impl Body<'_, '_> {
         }
         let base = self.only_child(at)?;
         let object = if self.has(at, Flag::IsArrow) { self.value(base)? } else { self.place(base)? };
-        if is_number {
-            return self.number_of_union(object, before).map(Some);
-        }
         let ty = self.type_of(e)?;
-        self.whole_member(e, object, ty).map(Some)
+        if !is_number {
+            return self.whole_member(e, object, ty).map(Some);
+        }
+        if !self.holds(object, &ty) {
+            let words = self.whole_member(e, object, ty)?;
+            let index = self.b.int(Type::INT, i128::from(before));
+            return Ok(Some(self.b.index(words, index)));
+        }
+        self.number_of_union(object, before).map(Some)
+    }
+
+    /// Whether the numbers of a union, of which there is the place, are of this type.
+    fn holds(&self, object: Value, number: &Type) -> bool {
+        let mut ty = self.b.pointee(object);
+        loop {
+            ty = match ty {
+                Type::Struct(id) => self.m.module.structure(id).fields[0].ty.clone(),
+                Type::Array(of, _) => *of,
+                _ => return ty == *number,
+            };
+        }
     }
 
     /// The number at a position of a union, of which there is the place.
@@ -195,6 +223,11 @@ impl Body<'_, '_> {
             return Ok(());
         }
         if matches!(ty.shape, Shape::Int(_) | Shape::Float(_)) {
+            let number = self.type_of(decl)?;
+            if !self.holds(object, &number) {
+                let message = "union of floats that is initialised by an integer";
+                return Err(self.refuse(Code::Union, part, message));
+            }
             let at = self.number_of_union(object, before)?;
             return self.init_with(at, part, false);
         }
@@ -220,11 +253,16 @@ impl Body<'_, '_> {
         if !matches!(ty.shape, Shape::Int(_) | Shape::Float(_)) {
             return None;
         }
+        let number = self.m.types.numbers(&ty)?.kind;
         let record = self.ast().parent(inner)?;
         let path = self.m.member_path(id, self.unnamed_member_of(record)?)?;
         let mut object = this;
         for index in path {
             object = self.field_at(object, index);
+        }
+        let main = self.m.main_member(self.ast().parent(inner)?)?;
+        if self.m.types.numbers(&self.m.types.type_of(main))?.kind != number {
+            return None;
         }
         self.number_of_union(object, before).ok()
     }

@@ -22,7 +22,7 @@ mod views;
 
 pub use locals::take_apart;
 pub use signs::read_signs;
-pub use views::read_whole;
+pub use views::{read_whole, write_whole};
 
 use ir::Atomic;
 use ir::function::{Block, Function, GlobalId, Inst, Span, Value};
