@@ -227,7 +227,13 @@ impl Scribe<'_, '_> {
                     Text::prefix("&", &self.member(*base, *field))
                 }
             }
-            Op::PtrCast(p) => Text::cast(&type_text(self.module, self.ty(v), ""), &self.value(*p)),
+            Op::PtrCast(p) => {
+                // An array by its name: what stands for one may be a pointer to its first element, as for dynamic shared memory.
+                let is_array = matches!(self.inline_op(*p), Some(Op::Global(_)))
+                    && matches!(self.ty(*p).pointee(), Some(Type::Array(..)));
+                let from = if is_array { self.object(*p) } else { self.value(*p) };
+                Text::cast(&type_text(self.module, self.ty(v), ""), &from)
+            }
             // The address of an object that has a name.
             _ => Text::prefix("&", &self.object(v)),
         }

@@ -33,7 +33,7 @@ static __global__ void means_rev(float *out, float *partial, const float *x, flo
         && (long long)(gridDim.x - 1) >= t5);
   }
   ::cooperative_groups::this_grid().sync();
-  if (t3) ((float *)&tile)[32] = 0.0f;
+  if (t3) ((float *)tile)[32] = 0.0f;
   __syncthreads();  // line 13
   bool t4 = blockIdx.x == gridDim.x - 1 && blockIdx.y == gridDim.y - 1  // line 14
       && blockIdx.z == gridDim.z - 1;
@@ -51,7 +51,7 @@ static __global__ void means_rev(float *out, float *partial, const float *x, flo
     }
   }
   __syncthreads();  // line 13
-  if (t3) ((float *)&tile_adj)[32] = 0.0f;  // line 12
+  if (t3) ((float *)tile_adj)[32] = 0.0f;  // line 12
   ::cooperative_groups::this_grid().sync();
   __syncthreads();  // line 11
   float t5 = atomicExch(&partial_adj[32 * blockIdx.x + threadIdx.x], 0.0f);  // line 9

@@ -12,13 +12,13 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *w,
   long t2 = t0 + 1;
   double t3 = x[t2];
   double t4 = x_tan[t2];
-  ((double *)&tile)[t0 + 16] = x[t0];
-  ((double *)&tile_tan)[t0 + 16] = t1;
-  ((double *)&tile)[t0 + 17] = t3;
-  ((double *)&tile_tan)[t0 + 17] = t4;
+  ((double *)tile)[t0 + 16] = x[t0];
+  ((double *)tile_tan)[t0 + 16] = t1;
+  ((double *)tile)[t0 + 17] = t3;
+  ((double *)tile_tan)[t0 + 17] = t4;
   double t5 = w_tan[i + 8];  // line 6
-  ((double *)&tile)[i] = w[i + 8];
-  ((double *)&tile_tan)[i] = t5;
+  ((double *)tile)[i] = w[i + 8];
+  ((double *)tile_tan)[i] = t5;
   __syncthreads();  // line 7
   double t6 = tile[1][2 * i];  // line 8
   double t7 = tile_tan[1][2 * i];
@@ -29,10 +29,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *w,
   tile_tan[2][i] = t7 * t8 + t6 * t9 + t10;
   __syncthreads();  // line 9
   if (i >= 4) return;  // line 10
-  double t11 = ((double *)&tile_tan)[t0 + 32];
-  double t12 = ((double *)&tile)[t0 + 33];
-  double t13 = ((double *)&tile_tan)[t0 + 33];
-  out[t0] = ((double *)&tile)[t0 + 32];
+  double t11 = ((double *)tile_tan)[t0 + 32];
+  double t12 = ((double *)tile)[t0 + 33];
+  double t13 = ((double *)tile_tan)[t0 + 33];
+  out[t0] = ((double *)tile)[t0 + 32];
   out_tan[t0] = t11;
   out[t2] = t12;
   out_tan[t2] = t13;

@@ -42,15 +42,15 @@ static __global__ void kernel_rev(float *out, const float *__restrict__ x, const
   long t22 = t10 + 7;
   __half t23 = w[t21];
   __half t24 = w[t22];
-  __half *t25 = (__half *)&tile_adj;
-  ((__half *)&tile)[t10] = w[t10];
-  ((__half *)&tile)[t11] = t12;
-  ((__half *)&tile)[t13] = t15;
-  ((__half *)&tile)[t14] = t16;
-  ((__half *)&tile)[t17] = t19;
-  ((__half *)&tile)[t18] = t20;
-  ((__half *)&tile)[t21] = t23;
-  ((__half *)&tile)[t22] = t24;
+  __half *t25 = (__half *)tile_adj;
+  ((__half *)tile)[t10] = w[t10];
+  ((__half *)tile)[t11] = t12;
+  ((__half *)tile)[t13] = t15;
+  ((__half *)tile)[t14] = t16;
+  ((__half *)tile)[t17] = t19;
+  ((__half *)tile)[t18] = t20;
+  ((__half *)tile)[t21] = t23;
+  ((__half *)tile)[t22] = t24;
   __syncthreads();  // line 12
   __half t_kept[8];  // line 13
   float sum_kept[8];

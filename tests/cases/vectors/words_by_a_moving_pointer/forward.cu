@@ -30,10 +30,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *z,
     double t5 = *from_tan;  // line 8
     double t6 = from_1[1];
     double t7 = from_tan[1];
-    ((double *)&tile)[t3] = *from_1;
-    ((double *)&tile_tan)[t3] = t5;
-    ((double *)&tile)[t4] = t6;
-    ((double *)&tile_tan)[t4] = t7;
+    ((double *)tile)[t3] = *from_1;
+    ((double *)tile_tan)[t3] = t5;
+    ((double *)tile)[t4] = t6;
+    ((double *)tile_tan)[t4] = t7;
     __syncthreads();  // line 9
     double t8 = tile[2 * threadIdx.x];  // line 10
     double t9 = tile[31 - threadIdx.x];
@@ -43,10 +43,10 @@ static __global__ void kernel_fwd(double *out, const double *x, const double *z,
     double t10 = *other_tan;  // line 12
     double t11 = other_1[1];
     double t12 = other_tan[1];
-    ((double *)&tile)[t3] = *other_1;
-    ((double *)&tile_tan)[t3] = t10;
-    ((double *)&tile)[t4] = t11;
-    ((double *)&tile_tan)[t4] = t12;
+    ((double *)tile)[t3] = *other_1;
+    ((double *)tile_tan)[t3] = t10;
+    ((double *)tile)[t4] = t11;
+    ((double *)tile_tan)[t4] = t12;
     __syncthreads();  // line 13
     double t13 = tile[2 * threadIdx.x];  // line 14
     double t14 = tile[31 - threadIdx.x];

@@ -30,16 +30,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *z,
   double *other_adj = (double *)(int4 *)t2;
   for (int i = 0; i < n; ++i) {  // line 7
     double t5 = from_1[1];  // line 8
-    ((double *)&tile)[t3] = *from_1;
-    ((double *)&tile)[t4] = t5;
+    ((double *)tile)[t3] = *from_1;
+    ((double *)tile)[t4] = t5;
     __syncthreads();  // line 9
     double t6 = tile[2 * threadIdx.x];  // line 10
     double t7 = tile[31 - threadIdx.x];
     sum += t6 * t7;
     __syncthreads();  // line 11
     double t8 = other_1[1];  // line 12
-    ((double *)&tile)[t3] = *other_1;
-    ((double *)&tile)[t4] = t8;
+    ((double *)tile)[t3] = *other_1;
+    ((double *)tile)[t4] = t8;
     __syncthreads();  // line 13
     double t9 = tile[2 * threadIdx.x];  // line 14
     double t10 = tile[31 - threadIdx.x];
@@ -83,16 +83,16 @@ static __global__ void kernel_rev(double *out, const double *x, const double *z,
     atomicAdd(&tile_adj[31 - threadIdx.x], sum_adj * t5);  // line 14
     atomicAdd(&tile_adj[2 * threadIdx.x], sum_adj * t6);
     __syncthreads();  // line 13
-    double t9 = ::cugrad::atomic_exchange(&((double *)&tile_adj)[t4], 0.0);  // line 12
-    double t10 = ::cugrad::atomic_exchange(&((double *)&tile_adj)[t3], 0.0);
+    double t9 = ::cugrad::atomic_exchange(&((double *)tile_adj)[t4], 0.0);  // line 12
+    double t10 = ::cugrad::atomic_exchange(&((double *)tile_adj)[t3], 0.0);
     atomicAdd(&other_adj_1[1], t9);
     atomicAdd(other_adj_1, t10);
     __syncthreads();  // line 11
     atomicAdd(&tile_adj[31 - threadIdx.x], sum_adj * t7);  // line 10
     atomicAdd(&tile_adj[2 * threadIdx.x], sum_adj * t8);
     __syncthreads();  // line 9
-    double t11 = ::cugrad::atomic_exchange(&((double *)&tile_adj)[t4], 0.0);  // line 8
-    double t12 = ::cugrad::atomic_exchange(&((double *)&tile_adj)[t3], 0.0);
+    double t11 = ::cugrad::atomic_exchange(&((double *)tile_adj)[t4], 0.0);  // line 8
+    double t12 = ::cugrad::atomic_exchange(&((double *)tile_adj)[t3], 0.0);
     atomicAdd(&from_adj_1[1], t11);
     atomicAdd(from_adj_1, t12);
   }
