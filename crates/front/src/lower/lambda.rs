@@ -31,10 +31,11 @@ impl Lowering<'_> {
         for (i, (&field, init)) in fields.iter().zip(self.capture_inits(lambda)).enumerate() {
             let index = i as u32;
             captures.references.push(self.is_reference(field));
-            let (source, written) = (self.captured_source(init), self.written_name(field));
-            // `[this, old = *this]` has two fields that were made of `this`; the one without a name is what `this` means inside. One that
-            // is captured unasked stands where the body uses it.
-            let is_named = written.is_some() && self.is_in_introducer(field, lambda);
+            let (source, in_brackets) = (self.captured_source(init), self.is_in_introducer(field, lambda));
+            // One that is captured unasked stands where the body first uses it, which may be inside of a macro.
+            let written = if in_brackets { self.written_name(field) } else { None };
+            // `[this, old = *this]` has two fields that were made of `this`; the one without a name is what `this` means inside.
+            let is_named = written.is_some();
             match ast[source].kind {
                 Kind::CXXThisExpr if is_named => {}
                 Kind::CXXThisExpr => captures.this = Some(index),
