@@ -23,6 +23,7 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_together(bool) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_warps() {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_multiple(unsigned) {}
 CUGRAD_ACCUMULATE_DEVICE_FN void require_last_block(bool) {}
+CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_copy(bool) {}
 template <class... Others>
 CUGRAD_ACCUMULATE_DEVICE_FN void require_room(long long, long long, Others...) {}
 #else
@@ -63,6 +64,13 @@ CUGRAD_ACCUMULATE_DEVICE_FN void require_last_block(bool is_found) {
   if (is_found) return;
   printf("cugrad: block (%u,%u,%u) finds that the counter by which this kernel knows its last block is not 0 at the start, or that there "
          "are not as many blocks as it counts to: set it to 0 before the launch\n", blockIdx.x, blockIdx.y, blockIdx.z);
+  __trap();
+}
+
+// `cp.async` copies all of its bytes or none, or the launch fails.
+CUGRAD_ACCUMULATE_DEVICE_FN void require_whole_copy(bool is_whole) {
+  if (is_whole) return;
+  printf("cugrad: a cp.async of this kernel is told to read a part of its bytes; its gradient is for all or none\n");
   __trap();
 }
 

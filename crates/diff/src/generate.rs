@@ -258,6 +258,7 @@ fn header_of(name: &str) -> Option<&'static str> {
         }
         crate::prepare::together::REQUIRE
         | crate::prepare::last_block::REQUIRE
+        | "::cugrad::require_whole_copy"
         | REQUIRE_WHOLE_WARPS
         | REQUIRE_MULTIPLE
         | REQUIRE_ROOM

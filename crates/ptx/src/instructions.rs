@@ -9,6 +9,11 @@ pub fn meaning(i: &Instruction, asm: &Asm) -> Option<String> {
         ["ld", rest @ ..] => access(rest, &i.arguments, asm, true),
         ["st", rest @ ..] => access(rest, &i.arguments, asm, false),
         ["prefetch" | "prefetchu", ..] => Some("(void)0".to_string()),
+        ["cp", "async", "commit_group" | "wait_all" | "wait_group"] => Some("(void)0".to_string()),
+        ["cp", "async", "ca" | "cg", "shared" | "shared::cta", "global", hints @ ..] => {
+            let known = hints.iter().all(|hint| HINTS.contains(hint));
+            if known { copied(&i.arguments, asm) } else { None }
+        }
         ["griddepcontrol", "wait" | "launch_dependents"] => Some("(void)0".to_string()),
         ["red", "global", "add", ty] => match i.arguments.as_slice() {
             [Argument::Address(at, 0), v] => {
@@ -71,7 +76,8 @@ fn access(parts: &[&str], arguments: &[Argument], asm: &Asm, is_load: bool) -> O
         Some((&"v4", rest)) => (4, rest),
         _ => (1, parts),
     };
-    let ["global", hints @ ..] = parts else { return None };
+    let [space @ ("global" | "shared" | "shared::cta"), hints @ ..] = parts else { return None };
+    let is_shared = *space != "global";
     if !hints.iter().all(|hint| HINTS.contains(hint)) {
         return None;
     }
@@ -86,16 +92,41 @@ fn access(parts: &[&str], arguments: &[Argument], asm: &Asm, is_load: bool) -> O
         Argument::Address(..) | Argument::Register(_) | Argument::Number(_) => return None,
     };
     let fits = |v: &usize| asm.register(*v) == register && asm.is_output(*v) == is_load;
-    if values.len() != count || !values.iter().all(fits) || asm.register(*at) != "l" {
+    let is_address = asm.register(*at) == "l" || is_shared && asm.register(*at) == "r";
+    if values.len() != count || !values.iter().all(fits) || !is_address {
         return None;
     }
     let place = match bytes {
+        0 if is_shared => format!("cg_at({})", asm.text(*at)),
+        n if is_shared => format!("cg_at(({})+{n})", asm.text(*at)),
         0 => asm.text(*at).to_string(),
         n => format!("({}char*)({})+{n}", if is_load { "const " } else { "" }, asm.text(*at)),
     };
     let values: Vec<&str> = values.iter().map(|v| asm.text(*v)).collect();
     let name = if is_load { "cg_ld" } else { "cg_st" };
     Some(format!("{name}{count}({ty},{place},{})", values.join(",")))
+}
+
+/// Bytes copied to shared memory: all of them, or as many as a last operand says.
+fn copied(arguments: &[Argument], asm: &Asm) -> Option<String> {
+    let (to, from, rest) = match arguments {
+        [Argument::Address(to, 0), Argument::Address(from, 0), rest @ ..] => (*to, *from, rest),
+        _ => return None,
+    };
+    if !["r", "l"].contains(&asm.register(to)) || asm.register(from) != "l" {
+        return None;
+    }
+    let number = |a: &Argument| match a {
+        Argument::Operand(v) if ["r", "n"].contains(&asm.register(*v)) => Some(asm.text(*v).to_string()),
+        Argument::Number(n) => Some(n.clone()),
+        _ => None,
+    };
+    let (to, from) = (asm.text(to), asm.text(from));
+    match rest {
+        [bytes] => Some(format!("cg_cp({to},{from},{})", number(bytes)?)),
+        [bytes, size] => Some(format!("cg_cq({to},{from},{},{})", number(bytes)?, number(size)?)),
+        _ => None,
+    }
 }
 
 /// The C++ of something that is read, in a register of this letter.

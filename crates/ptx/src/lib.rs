@@ -75,6 +75,28 @@ mod tests {
     }
 
     #[test]
+    fn shared_memory_by_numbers() {
+        is(r#"asm("ld.shared.f32 %0, [%1];" : "=f"(y) : "r"(s))"#, "cg_ld1(float,cg_at(s),y)");
+        is(
+            r#"asm volatile("st.shared.v2.f32 [%0+8], {%1, %2};" :: "r"(s + i), "f"(a), "f"(b))"#,
+            "cg_st2(float,cg_at((s + i)+8),a,b)",
+        );
+    }
+
+    #[test]
+    fn copies_to_shared_memory() {
+        is(
+            r#"asm volatile("cp.async.cg.shared.global [%0], [%1], 16;\n" ::"r"(to), "l"(from))"#,
+            "cg_cp(to,from,16)",
+        );
+        is(
+            r#"asm volatile("cp.async.ca.shared.global.L2::128B [%0], [%1], %2, %3;\n" ::"r"(to), "l"(&p[i]), "n"(8), "r"(size))"#,
+            "cg_cq(to,&p[i],8,size)",
+        );
+        is(r#"asm volatile("cp.async.wait_group %0;\n" ::"n"(N))"#, "(void)0");
+    }
+
+    #[test]
     fn functions() {
         is(r#"asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x))"#, "(y)=exp2f(x)");
         is(r#"asm("{ rcp.approx.f32 %0, %1; }" : "=f"(y) : "f"(x))"#, "(y)=1.0f/(x)");
@@ -118,7 +140,7 @@ mod tests {
             r#"asm("rdtsc" : "=a"(lo), "=d"(hi))"#,
             r#"asm("{ .reg .f32 t; add.f32 t, %1, %1; mov.f32 %0, t; }" : "=f"(y) : "f"(x))"#,
             r#"asm("@p add.f32 %0, %1, %1;" : "=f"(y) : "f"(x))"#,
-            r#"asm("ld.shared.f32 %0, [%1];" : "=f"(y) : "r"(s))"#,
+            r#"asm("ld.local.f32 %0, [%1];" : "=f"(y) : "r"(s))"#,
             r#"asm("ld.global.cv.f32 %0, [%1];" : "=f"(y) : "l"(p))"#,
             r#"asm("ld.acquire.gpu.global.f32 %0, [%1];" : "=f"(y) : "l"(p))"#,
             r#"asm("add.sat.f32 %0, %1, %1;" : "=f"(y) : "f"(x))"#,

@@ -34,6 +34,7 @@ pub fn prepare(m: &Module, id: FuncId, config: &Config, mode: Mode) -> Function 
     let f = switches.run(m, "clean", expand_outputs(f), |f| clean(m, &f));
     let f = switches.run(m, "words", f, |f| {
         let f = recognise_and_clean(m, f);
+        let f = words::follow_addresses(m, &f).map_or(f, |followed| clean(m, &followed));
         let f = words::take_apart(m, &f).map_or(f, |apart| clean(m, &apart));
         let f = words::read_whole(m, &f).unwrap_or(f);
         let f = words::read_signs(&f).map_or(f, |signed| clean(m, &signed));

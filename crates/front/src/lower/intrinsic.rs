@@ -138,6 +138,23 @@ impl Body<'_, '_> {
                 let ty = self.result_of(call)?;
                 self.integer(call.expr, &ty, 0)?
             }
+            "__cvta_generic_to_shared" => {
+                let pointer = self.arg(call, 0)?;
+                self.b.emit(Op::Convert(pointer), Type::SIZE)
+            }
+            // What inline PTX asks for, see include/cugrad/cuda/cugrad_cuda/ptx.h.
+            "__cugrad_shared_at" => {
+                let number = self.arg(call, 0)?;
+                let ty = self.result_of(call)?;
+                let op = Op::Extern { name: name.into(), args: vec![number], effect: ExternEffect::Pure };
+                self.b.emit(op, ty)
+            }
+            "__cugrad_copies_all_or_nothing" => {
+                let holds = self.arg(call, 0)?;
+                let name = "::cugrad::require_whole_copy".to_string();
+                self.b.effect(Op::Extern { name, args: vec![holds], effect: ExternEffect::Output });
+                return Ok(Some(Outcome::Nothing));
+            }
             "__builtin_assume_aligned" => {
                 let (value, ty) = (self.arg(call, 0)?, self.result_of(call)?);
                 self.b.ptr_cast(value, ty)

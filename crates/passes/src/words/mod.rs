@@ -16,10 +16,12 @@
 //! What is computed with the bits stays as it is, and is refused later where it carries derivatives. Objects that
 //! are looked at as other words than they were stored as are taken apart first ([`locals`]).
 
+mod addresses;
 mod locals;
 mod signs;
 mod views;
 
+pub use addresses::follow_addresses;
 pub use locals::take_apart;
 pub use signs::read_signs;
 pub use views::{read_whole, write_whole};

@@ -3,6 +3,9 @@
 
 #define cg_lane ((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) & 31)
 
+// A place in shared memory by its number.
+#define cg_at(number) __cugrad_shared_at(number)
+
 #define cg_ld1(T, p, a) \
   do { \
     a = *(const T *)(p); \
@@ -38,4 +41,29 @@
     cg_to[1] = b; \
     cg_to[2] = c; \
     cg_to[3] = d; \
+  } while (0)
+
+// Bytes from global to shared memory, which ends later on a GPU and at once here; zeros where nothing is read.
+#define cg_cp(to, from, n) \
+  do { \
+    if ((n) == 16) \
+      *(uint4 *)cg_at(to) = *(const uint4 *)(from); \
+    else if ((n) == 8) \
+      *(uint2 *)cg_at(to) = *(const uint2 *)(from); \
+    else \
+      *(unsigned *)cg_at(to) = *(const unsigned *)(from); \
+  } while (0)
+#define cg_cq(to, from, n, size) \
+  do { \
+    const int cg_size = (int)(size); \
+    __cugrad_copies_all_or_nothing(cg_size == 0 || cg_size == (n)); \
+    if (cg_size != 0) { \
+      cg_cp(to, from, n); \
+    } else if ((n) == 16) { \
+      *(uint4 *)cg_at(to) = uint4{0, 0, 0, 0}; \
+    } else if ((n) == 8) { \
+      *(uint2 *)cg_at(to) = uint2{0, 0}; \
+    } else { \
+      *(unsigned *)cg_at(to) = 0; \
+    } \
   } while (0)
