@@ -10,7 +10,7 @@
 //! What is written as an integer stays so, but for the two halves of one double, side by side: that is the double
 //! ([`write_whole`]).
 
-use ir::tables::HashMap;
+use ir::tables::{HashMap, HashSet};
 use ir::types::{offset_of, size_align};
 use ir::uses::{Definitions, base_object};
 use ir::{
@@ -24,11 +24,12 @@ pub fn read_whole(m: &Module, f: &Function) -> Option<Function> {
     let mut views = HashMap::default();
     {
         let defs = Definitions::of(f);
+        let computed = with_integers(f, &defs);
         let mut look = |block: &Block| {
             let mut before: Vec<(InstId, View)> = Vec::new();
             for inst in &block.insts {
                 if let Op::Load(place) = &inst.op
-                    && let Some(view) = view(m, f, &defs, *place)
+                    && let Some(view) = view(m, f, &defs, *place, &Access::Read { computed: &computed })
                 {
                     let same = before.iter().find(|(_, other)| view.is_of_same_float(other));
                     let first = same.map_or(inst.id, |(first, _)| *first);
@@ -74,7 +75,8 @@ pub fn write_whole(m: &Module, f: &Function) -> Option<Function> {
                             open.clear();
                             continue;
                         };
-                        let Some(view) = view(m, f, &defs, *place).filter(|view| view.below == below) else {
+                        let view = view(m, f, &defs, *place, &Access::Write);
+                        let Some(view) = view.filter(|view| view.below == below) else {
                             open.clear();
                             continue;
                         };
@@ -155,7 +157,36 @@ struct View {
     below: i128,
 }
 
-fn view(m: &Module, f: &Function, defs: &Definitions, place: Value) -> Option<View> {
+/// What is done to the bits. Objects to which integers are stored that the program computes hold these beside floats, and are read as they are.
+enum Access<'a> {
+    Read { computed: &'a HashSet<Value> },
+    Write,
+}
+
+/// Objects to which integers are stored that are not only moved.
+fn with_integers(f: &Function, defs: &Definitions) -> HashSet<Value> {
+    let is_moved = |mut v: Value| loop {
+        match defs.get(v) {
+            Some(Op::Load(_)) => return true,
+            Some(Op::Bitcast(a)) if f.ty(*a).is_float() => return true,
+            Some(Op::Extern { name, .. }) => return [LOW, HIGH].contains(&name.trim_start_matches("::")),
+            Some(Op::Convert(a) | Op::Bitcast(a)) => v = *a,
+            _ => return false,
+        }
+    };
+    let mut found = HashSet::default();
+    f.body().walk(&mut |inst| {
+        if let Op::Store(place, v) = &inst.op
+            && f.ty(*v).is_int()
+            && !is_moved(*v)
+        {
+            found.insert(base_object(defs, *place));
+        }
+    });
+    found
+}
+
+fn view(m: &Module, f: &Function, defs: &Definitions, place: Value, access: &Access) -> Option<View> {
     let Type::Int(part) = f.ty(place).pointee()? else { return None };
     let size = |ty: &Type| size_align(m, ty).0 as i128;
     let (mut at, mut bytes, mut strides, mut fields) = (place, 0i128, Vec::new(), 0);
@@ -194,10 +225,13 @@ fn view(m: &Module, f: &Function, defs: &Definitions, place: Value) -> Option<Vi
     let (number, below) = (bytes.div_euclid(float), bytes.rem_euclid(float) * 8);
     let is_first = number == 0 && terms.is_empty() && fields == 0;
     let object = base_object(defs, at);
-    let in_array = matches!(f.ty(at).pointee()?, Type::Array(..));
-    let is_given = in_array
-        || f.params.iter().any(|param| param.value == object)
-        || matches!(defs.get(object), Some(Op::Global(_)));
+    let in_array =
+        matches!(f.ty(at).pointee()?, Type::Array(..)) && matches!(defs.get(object), Some(Op::Local { .. }));
+    let is_written = matches!(access, Access::Write) && matches!(defs.get(object), Some(Op::Global(_)));
+    let is_given = match access {
+        Access::Read { computed } if computed.contains(&object) => false,
+        Access::Read { .. } | Access::Write => in_array || is_written,
+    } || f.params.iter().any(|param| param.value == object);
     ((is_first || is_given) && below + i128::from(part.bits()) <= bits).then_some(View {
         floats: at,
         number,

@@ -317,6 +317,10 @@ CUGRAD_TEXTURE_OF_GPUS(tex2Dgather, (cudaTextureObject_t, float, float, int = 0)
   CUGRAD_DEVICE T surf##dims##read(cudaSurfaceObject_t surf, __VA_ARGS__, cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)       \
       CUGRAD_BODY(return ::cugrad_cpu::surface_read<T>(surf, x, y, z, mode);)                                                        \
   template <class T>                                                                                                                 \
+  CUGRAD_DEVICE void surf##dims##read(T *value, cudaSurfaceObject_t surf, __VA_ARGS__,                                               \
+                                      cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)                                           \
+      CUGRAD_BODY(*value = ::cugrad_cpu::surface_read<T>(surf, x, y, z, mode);)                                                      \
+  template <class T>                                                                                                                 \
   CUGRAD_DEVICE void surf##dims##write(T value, cudaSurfaceObject_t surf, __VA_ARGS__,                                               \
                                        cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)                                          \
       CUGRAD_BODY(::cugrad_cpu::surface_write(value, surf, x, y, z, mode);)

@@ -24,20 +24,20 @@ static __global__ void trace_fwd(float *out, const float *a, const float *b, int
     total_tan += a_tan[t2] * t4 + t3 * shared_tile_tan[y][x];
     __syncthreads();  // line 13
   }
-  (*(float (*)[64])&shared_tile)[t] = total * total;  // line 15
-  (*(float (*)[64])&shared_tile_tan)[t] = total_tan * total + total * total_tan;
+  (*(float (*)[64])shared_tile)[t] = total * total;  // line 15
+  (*(float (*)[64])shared_tile_tan)[t] = total_tan * total + total * total_tan;
   __syncthreads();  // line 16
   for (int half = 32; half > 0; half >>= 1) {  // line 17
     if (t < half) {  // line 18
-      float t0 = (*(float (*)[64])&shared_tile_tan)[t + half];
-      float t1 = (*(float (*)[64])&shared_tile_tan)[t];
-      (*(float (*)[64])&shared_tile)[t] += (*(float (*)[64])&shared_tile)[t + half];
-      (*(float (*)[64])&shared_tile_tan)[t] = t1 + t0;
+      float t0 = (*(float (*)[64])shared_tile_tan)[t + half];
+      float t1 = (*(float (*)[64])shared_tile_tan)[t];
+      (*(float (*)[64])shared_tile)[t] += (*(float (*)[64])shared_tile)[t + half];
+      (*(float (*)[64])shared_tile_tan)[t] = t1 + t0;
     }
     __syncthreads();  // line 19
   }
   if (t != 0) return;  // line 21
-  float t0 = (*(float (*)[64])&shared_tile_tan)[0];
-  out[blockIdx.x] = (*(float (*)[64])&shared_tile)[0];
+  float t0 = (*(float (*)[64])shared_tile_tan)[0];
+  out[blockIdx.x] = (*(float (*)[64])shared_tile)[0];
   out_tan[blockIdx.x] = t0;
 }

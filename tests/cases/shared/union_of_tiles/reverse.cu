@@ -23,30 +23,30 @@ static __global__ void trace_rev(float *out, const float *a, const float *b, int
     __syncthreads();  // line 13
     tape.push(t1);  // line 9
   }
-  (*(float (*)[64])&shared_tile)[t] = total * total;  // line 15
+  (*(float (*)[64])shared_tile)[t] = total * total;  // line 15
   __syncthreads();  // line 16
   for (int half = 32; half > 0; half >>= 1) {  // line 17
-    if (t < half) (*(float (*)[64])&shared_tile)[t] += (*(float (*)[64])&shared_tile)[t + half];  // line 18
+    if (t < half) (*(float (*)[64])shared_tile)[t] += (*(float (*)[64])shared_tile)[t + half];  // line 18
     __syncthreads();  // line 19
   }
   bool t1 = t == 0;  // line 21
   if (t1) {
     float out_seed = out_adj[blockIdx.x];
-    out[blockIdx.x] = (*(float (*)[64])&shared_tile)[0];
+    out[blockIdx.x] = (*(float (*)[64])shared_tile)[0];
 
     // reverse sweep
-    ::cugrad::accumulate_warp(&(*(float (*)[64])&shared_tile_adj)[0], out_seed);
+    ::cugrad::accumulate_warp(&(*(float (*)[64])shared_tile_adj)[0], out_seed);
   }
   for (int k = 6; k > 0; --k) {  // line 17
     int half = 32 >> (k - 1);
     __syncthreads();  // line 19
     if (t < half) {  // line 18
-      atomicAdd(&(*(float (*)[64])&shared_tile_adj)[t + half], (*(float (*)[64])&shared_tile_adj)[t]);
+      atomicAdd(&(*(float (*)[64])shared_tile_adj)[t + half], (*(float (*)[64])shared_tile_adj)[t]);
     }
   }
   __syncthreads();  // line 16
-  float total_adj = 2.0f * (*(float (*)[64])&shared_tile_adj)[t] * total;  // line 15
-  (*(float (*)[64])&shared_tile_adj)[t] = 0.0f;
+  float total_adj = 2.0f * (*(float (*)[64])shared_tile_adj)[t] * total;  // line 15
+  (*(float (*)[64])shared_tile_adj)[t] = 0.0f;
   for (int k = 0 < n ? (n - 1) / 8 + 1 : 0; k > 0; --k) {  // line 9
     int i = (k - 1) * 8;
     float t2 = tape.pop<float>();
