@@ -2,8 +2,8 @@
 //   out_adj: in: the adjoint of *out after the function, the seed; out: 0 where *out was written
 //   partial_adj: in: the adjoint of *partial after the function; out: the adjoint of *partial before it
 //   x_adj: the gradient with respect to *x is added to it
-static __global__ void length_rev(double *out, double *partial, const double *x, int *count, int blocks,
-    double *out_adj, double *partial_adj, double *x_adj) {
+static __global__ void length_rev(double *out, double *partial, const double *__restrict__ x, int *count,
+    int blocks, double *out_adj, double *partial_adj, double *x_adj) {
   bool t0 = threadIdx.x == 0;  // line 3
   if (t0) {
     double own = x[blockIdx.x];  // line 4
@@ -24,7 +24,14 @@ static __global__ void length_rev(double *out, double *partial, const double *x,
       // reverse sweep
       *count = 0;  // line 11
       double sum_adj = ::cugrad::atomic_exchange(out_adj, 0.0) * (0.5 / t1);  // line 10
-      for (int k = blocks - 1; k >= 0; --k) ::cugrad::accumulate_warp(&partial_adj[k], sum_adj);  // line 9
+      int k = blocks - 1;
+      for (; k >= 7; k -= 8) {  // line 9
+        double partial_row[8];
+        #pragma unroll
+        for (int k_1 = 0; k_1 < 8; ++k_1) partial_row[7 - k_1] = sum_adj;
+        ::cugrad::accumulate_warp((double (*)[8])(partial_adj + (k - 7)), partial_row);
+      }
+      for (; k >= 0; --k) ::cugrad::accumulate_warp(&partial_adj[k], sum_adj);
     }
   }
   ::cooperative_groups::this_grid().sync();  // line 3

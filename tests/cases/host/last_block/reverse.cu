@@ -1,7 +1,7 @@
 // Gradient of `f` (kernel.cu:30) with respect to x, by cugrad.
 //   x_adj: the gradient with respect to *x is added to it
 //   What is differentiated is the result: its adjoint is 1.
-static __global__ void norm_of_reverse_0_1_2(double *out, const double *x, double *partial,
+static __global__ void norm_of_reverse_0_1_2(double *out, const double *__restrict__ x, double *partial,
     unsigned int *count, double *out_adj, double *x_adj, double *partial_adj) {
   __shared__ double squares[8];
   __shared__ double squares_adj[8];
@@ -33,9 +33,14 @@ static __global__ void norm_of_reverse_0_1_2(double *out, const double *x, doubl
 
     // reverse sweep
     double sum_adj = ::cugrad::atomic_exchange(out_adj, 0.0) * (0.5 / sqrt(sum));  // line 21
-    for (int k = (int)gridDim.x - 1; k >= 0; --k) {  // line 20
-      ::cugrad::accumulate_warp(&partial_adj[k], sum_adj);
+    int k = (int)gridDim.x - 1;
+    for (; k >= 7; k -= 8) {  // line 20
+      double partial_row[8];
+      #pragma unroll
+      for (int k_1 = 0; k_1 < 8; ++k_1) partial_row[7 - k_1] = sum_adj;
+      ::cugrad::accumulate_warp((double (*)[8])(partial_adj + (k - 7)), partial_row);
     }
+    for (; k >= 0; --k) ::cugrad::accumulate_warp(&partial_adj[k], sum_adj);
   }
   __syncthreads();  // line 17
   ::cooperative_groups::this_grid().sync();  // line 10
