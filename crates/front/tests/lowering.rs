@@ -245,7 +245,7 @@ fn kernels_that_wait_are_known() {
 
 #[test]
 fn all_problems_are_reported_with_their_places() {
-    let source = "__device__ float f(float x, int n) {\n  float* p = new float[4];\n  asm(\"\");\n  union { int i; float f; } u; u.f = x;\n  return x;\n}";
+    let source = "__device__ float f(float x, int n) {\n  float* p = new float[4];\n  asm(\"\");\n  union { double d; float f; } u; u.f = x;\n  return x;\n}";
     let problems = lower(source, "f").expect_err("refused");
     let places: Vec<_> = problems.iter().map(|p| (p.span.line, p.code.name())).collect();
     assert_eq!(places, [(2, "CG0106"), (3, "CG0102"), (4, "CG0107")], "{problems:?}");
