@@ -114,6 +114,7 @@ fn fits(b: &mut Builder, plan: &TradePlan, vote: Option<Value>) -> Value {
     }
     if let Trips::Range(range) = &plan.trips {
         let ty = b.ty(plan.counter);
+        all.extend(strips::has_room(b, range, &ty));
         all.extend(plan.trades.iter().map(|t| strips::is_long_enough(b, range, t.axis, &ty)));
     }
     for (axis, size) in (0u8..).zip(&plan.required) {

@@ -11,6 +11,9 @@
 //! Along `threadIdx.x` lanes of a warp come to stand for iterations. Where the loop's reads would then be far apart, as
 //! `b[k * n + col]` is, the rows of the block first fetch what a strip of iterations reads, as the primal read it, and
 //! put it into a tile.
+//!
+//! A strip's counter goes past the loop's bound, by the threads of two strips at most, and has to have room there: a bound that is a number has it, any other is asked for
+//! it when the kernel runs ([`has_room`]). It is not where the loop begins near zero: such a bound is two thousand million iterations away.
 
 use analysis::layout::{BlockId, BlockKind};
 use analysis::loops::{Counted, constant};
@@ -22,6 +25,8 @@ use super::candidate::{Candidate, FEW, MANY, MOST_THREADS, TradeSearch};
 use super::names::array_name;
 use super::slices::{Slice, moves};
 use super::{End, Guard, Range, Site, TradePlan, WIDEST};
+
+const NEAR_ZERO: i128 = 1 << 16;
 
 impl TradeSearch<'_> {
     /// The one branch around a block that may divide the threads of a block, if there is one; None: they are divided
@@ -62,7 +67,8 @@ impl TradeSearch<'_> {
         let (up, down) = (step == 1, step == -1);
         let end = |v: Value| constant(self.layout, v).map_or(End::Value(v), End::Constant);
         let (first, bound) = (end(first), end(count.bound));
-        Some(match count.compare {
+        let room = last_with_room(self.layout.function.ty(count_of(owner, count)))?;
+        let range = match count.compare {
             CompareOp::Lt if up => Range { from: first, after: false, to: bound, inclusive: false },
             CompareOp::Le if up => Range { from: first, after: false, to: bound, inclusive: true },
             CompareOp::Ge if down => Range { from: bound, after: false, to: first, inclusive: true },
@@ -70,7 +76,11 @@ impl TradeSearch<'_> {
             CompareOp::Lt | CompareOp::Le | CompareOp::Ge | CompareOp::Gt | CompareOp::Eq | CompareOp::Ne => {
                 return None;
             }
-        })
+        };
+        match range.to {
+            End::Constant(to) => (to <= room).then_some(range),
+            End::Value(_) => Some(range),
+        }
     }
 }
 
@@ -151,6 +161,27 @@ pub fn is_long_enough(b: &mut ir::Builder, range: &Range, axis: u8, ty: &Type) -
     let (from, to) = (first(b, range, ty), value(b, range.to, ty));
     let trips = b.sub(to, from);
     b.compare(CompareOp::Ge, trips, enough)
+}
+
+fn count_of(owner: &Inst, count: &Counted) -> Value {
+    let Op::Loop { params, .. } = &owner.op else { unreachable!("it counts") };
+    params[count.counter]
+}
+
+/// The greatest bound beyond which a counter of this type has room.
+fn last_with_room(ty: &Type) -> Option<i128> {
+    let Type::Int(kind) = ty else { return None };
+    Some(kind.greatest() - 2 * i128::from(MOST_THREADS)).filter(|last| *last > NEAR_ZERO)
+}
+
+/// Whether there is room beyond the bound, where that has to be asked.
+pub fn has_room(b: &mut ir::Builder, range: &Range, ty: &Type) -> Option<Value> {
+    let begins_near_zero = matches!(range.from, End::Constant(n) if (0..=NEAR_ZERO).contains(&n));
+    if begins_near_zero || matches!(range.to, End::Constant(_)) {
+        return None;
+    }
+    let (to, last) = (value(b, range.to, ty), b.int(ty.clone(), last_with_room(ty)?));
+    Some(b.compare(CompareOp::Le, to, last))
 }
 
 /// The first value of the counter.
