@@ -50,7 +50,7 @@ impl WarpOp {
         })
     }
 
-    /// Whether it is one of the four that only reverse sweeps have: the transposes of shuffles.
+    /// Whether it is one of those that only reverse sweeps have: the transposes of shuffles.
     pub fn is_transposed(self) -> bool {
         matches!(
             self,
@@ -58,6 +58,7 @@ impl WarpOp {
                 | WarpOp::ShuffleUpTransposed
                 | WarpOp::ShuffleDownTransposed
                 | WarpOp::ShuffleXorTransposed
+                | WarpOp::ShuffleRowTransposed
         )
     }
 }

@@ -192,14 +192,18 @@ impl WarpOp {
         self.transpose().map(|_| usize::from(self.is_shuffle()))
     }
 
-    /// Gives the same when the same lanes come together again with the same operands. The transposes do too, and are of reverse sweeps
-    /// alone; collectives of the block wait for others.
-    pub fn may_be_done_again(self) -> bool {
+    /// Whether the first operand is a mask, whose lanes wait for each other.
+    pub fn takes_mask(self) -> bool {
         match self {
             WarpOp::Shuffle
             | WarpOp::ShuffleUp
             | WarpOp::ShuffleDown
             | WarpOp::ShuffleXor
+            | WarpOp::ShuffleTransposed
+            | WarpOp::ShuffleUpTransposed
+            | WarpOp::ShuffleDownTransposed
+            | WarpOp::ShuffleXorTransposed
+            | WarpOp::ShuffleRowTransposed
             | WarpOp::Ballot
             | WarpOp::Any
             | WarpOp::All
@@ -209,10 +213,16 @@ impl WarpOp {
             | WarpOp::ReduceAnd
             | WarpOp::ReduceOr
             | WarpOp::ReduceXor
-            | WarpOp::MatchAny => true,
-            // Whoever is there now, those who wait, reverse sweeps, and helpers that stand for loops.
+            | WarpOp::MatchAny
+            | WarpOp::Sync => true,
+            // Whoever is there, or the block.
             _ => false,
         }
+    }
+
+    /// Gives the same when the same lanes come together again with the same operands. Transposes do too, and are of reverse sweeps alone.
+    pub fn may_be_done_again(self) -> bool {
+        self.takes_mask() && self != WarpOp::Sync && !self.is_transposed()
     }
 
     /// A block's or a warp's own collective, with a helper in `include/cugrad/block.h`.

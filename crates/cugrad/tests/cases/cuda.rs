@@ -1,5 +1,6 @@
 //! Printed code is CUDA: clang compiles it as such, without warnings.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -15,6 +16,7 @@ pub fn compile(case: &Path, session: &Session, gradients: &[&Gradient]) -> Resul
     if gradients.iter().any(|g| g.source().contains("::cugrad::host::")) {
         return Ok(());
     }
+    gradients.iter().try_for_each(|g| brings_what_it_calls(session, g))?;
     let mut text = std::fs::read_to_string(case.join("kernel.cu")).map_err(|e| e.to_string())?;
     text.push_str("\n#line 1 \"generated\"\n");
     for g in gradients {
@@ -30,6 +32,36 @@ pub fn compile(case: &Path, session: &Session, gradients: &[&Gradient]) -> Resul
         Ok(())
     } else {
         Err(format!("as CUDA: {}\n{said}", ours.join("\n")))
+    }
+}
+
+/// Printed alone, it includes the headers that it names. Here all of them are there anyway.
+fn brings_what_it_calls(session: &Session, g: &Gradient) -> Result<(), String> {
+    let tape = g.needs_tape().then(|| "cugrad/tape.h".to_string());
+    let mut open: Vec<PathBuf> = g.headers().iter().chain(&tape).map(PathBuf::from).collect();
+    let (mut seen, mut brought) = (Vec::new(), String::new());
+    while let Some(name) = open.pop() {
+        // Those of the toolkit are not ours.
+        let Ok(text) = std::fs::read_to_string(session.installed.include.join(&name)) else { continue };
+        if seen.contains(&name) {
+            continue;
+        }
+        for line in text.lines().filter_map(|l| l.trim().strip_prefix("#include ")) {
+            if let Some(beside) = line.strip_prefix('"').and_then(|l| l.split('"').next()) {
+                open.push(name.with_file_name("").join(beside));
+            } else if let Some(whole) = line.strip_prefix('<').and_then(|l| l.split('>').next()) {
+                open.push(whole.into());
+            }
+        }
+        seen.push(name);
+        brought.push_str(&text);
+    }
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let known: BTreeSet<&str> = brought.split(|c| !is_part(c)).collect();
+    let called = g.source().split("::cugrad::").skip(1).filter_map(|rest| rest.split(|c| !is_part(c)).next());
+    match called.into_iter().find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(name) => Err(format!("`::cugrad::{name}` is in none of {:?}", g.headers())),
     }
 }
 

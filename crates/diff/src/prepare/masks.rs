@@ -67,38 +67,9 @@ pub fn narrow_masks(m: &Module, mut f: Function, may_alias: bool) -> Function {
 fn exchanges(op: &Op) -> bool {
     match op {
         Op::Barrier(barrier) => *barrier == Barrier::Warp,
-        Op::Warp { op, .. } => takes_mask(*op),
+        Op::Warp { op, .. } => op.takes_mask(),
         // Nothing else waits for lanes.
         _ => false,
-    }
-}
-
-fn takes_mask(op: WarpOp) -> bool {
-    use WarpOp::*;
-    match op {
-        Shuffle
-        | ShuffleUp
-        | ShuffleDown
-        | ShuffleXor
-        | ShuffleTransposed
-        | ShuffleUpTransposed
-        | ShuffleDownTransposed
-        | ShuffleXorTransposed
-        | ShuffleRowTransposed
-        | Ballot
-        | Any
-        | All
-        | ReduceAdd
-        | ReduceMin
-        | ReduceMax
-        | ReduceAnd
-        | ReduceOr
-        | ReduceXor
-        | MatchAny
-        | Sync => true,
-        ActiveMask | BlockCount | BlockAnd | BlockOr | AllHere | BlockSum | BlockFirst | BlockPrefix
-        | BlockSuffix | BlockBefore | BlockAfter | BlockTake | BlockGive | BlockMove | BlockArgMax
-        | BlockArgMin | WarpSum | WarpFirst | WarpArgMax | WarpArgMin => false,
     }
 }
 
@@ -138,7 +109,7 @@ struct Divided {
 impl Divided {
     fn of(layout: &Layout, uniformity: &Uniformity, all_lanes: &HashMap<Value, bool>) -> Divided {
         let waits_for_all = |i: &Inst| match &i.op {
-            Op::Warp { op, operands } => takes_mask(*op) && all_lanes.contains_key(&operands[0]),
+            Op::Warp { op, operands } => op.takes_mask() && all_lanes.contains_key(&operands[0]),
             // Nothing else waits for lanes.
             op => exchanges(op),
         };
@@ -194,7 +165,7 @@ fn masks_beyond_branches(f: &Function) -> HashMap<Value, bool> {
     let mut found = HashMap::default();
     f.body().walk(&mut |i| {
         let Op::Warp { op, operands } = &i.op else { return };
-        if !takes_mask(*op) {
+        if !op.takes_mask() {
             return;
         }
         let is_all = match defined.get(operands[0]) {
@@ -306,7 +277,7 @@ impl Narrower<'_> {
             let inside: usize = inst.op.blocks().iter().map(|b| count(b, exchanges)).sum();
             let leaves = self.divided.loops.contains(&inst.id);
             match &mut inst.op {
-                Op::Warp { op, operands } if takes_mask(*op) && self.all_lanes.contains_key(&operands[0]) => {
+                Op::Warp { op, operands } if op.takes_mask() && self.all_lanes.contains_key(&operands[0]) => {
                     operands[0] = match self.all_lanes[&operands[0]] {
                         true => mask,
                         false => {

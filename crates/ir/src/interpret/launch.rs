@@ -375,32 +375,13 @@ fn meeting(t: &Thread, inst: &Inst) -> Result<Meeting, Trap> {
         Op::Accumulate { how, .. } if !matches!(how, Accumulation::Block | Accumulation::Few) => {
             Meeting::Present
         }
-        Op::Warp { op, operands } if of_lanes(*op) => Meeting::Lanes(number(operands[0])?),
+        Op::Warp { op, operands } if op.takes_mask() => Meeting::Lanes(number(operands[0])?),
         Op::Warp { op, operands } if op.arity() == 2 && is_of_warp(*op) => match number(operands[1])? {
             width @ (1 | 2 | 4 | 8 | 16 | 32) => Meeting::Segment(width),
             width => return trap(format!("a segment of {width} lanes")),
         },
         _ => Meeting::Block,
     })
-}
-
-/// Whether the first operand is a mask.
-fn of_lanes(op: WarpOp) -> bool {
-    match op {
-        WarpOp::Ballot
-        | WarpOp::Any
-        | WarpOp::All
-        | WarpOp::ReduceAdd
-        | WarpOp::ReduceMin
-        | WarpOp::ReduceMax
-        | WarpOp::ReduceAnd
-        | WarpOp::ReduceOr
-        | WarpOp::ReduceXor
-        | WarpOp::MatchAny
-        | WarpOp::ShuffleRowTransposed
-        | WarpOp::Sync => true,
-        _ => op.is_shuffle(),
-    }
 }
 
 fn is_of_warp(op: WarpOp) -> bool {

@@ -292,11 +292,7 @@ impl<'a> Flow<'a> {
 
     fn warp(&mut self, inst: &Inst, op: WarpOp, operands: &[Value]) {
         // Who takes part is the mask's matter.
-        let has_mask = op.is_shuffle()
-            || matches!(op, WarpOp::Ballot | WarpOp::Any | WarpOp::All | WarpOp::MatchAny | WarpOp::Sync)
-            || matches!(op, WarpOp::ReduceAdd | WarpOp::ReduceMin | WarpOp::ReduceMax)
-            || matches!(op, WarpOp::ReduceAnd | WarpOp::ReduceOr | WarpOp::ReduceXor);
-        let operands = &operands[usize::from(has_mask)..];
+        let operands = &operands[usize::from(op.takes_mask())..];
         let mut taint = operands.iter().fold(Taint::default(), |all, v| all.and(&self.get(*v)));
         let Some(r) = inst.results.first() else { return };
         let private = Bits::LANE.and(Bits::THREAD);
