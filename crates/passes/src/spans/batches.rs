@@ -56,15 +56,15 @@ pub fn add_in_batches(m: &Module, f: Function) -> (Function, bool) {
     if candidates.is_empty() {
         return (f, false);
     }
-    let cut = cut(f.clone(), &candidates);
-    let plans = search_spans(m, &cut, |search| search.plans());
+    let all_cut = cut(f.clone(), &candidates);
+    let plans = search_spans(m, &all_cut, |search| search.plans());
     let rows = |id: &InstId| plans.get(id).is_some_and(SpanPlan::is_row);
     let before = candidates.len();
     candidates.retain(|_, c| c.additions.iter().any(rows));
     match candidates.len() {
         0 => (f, false),
-        n if n == before => (cut, true),
-        _ => (self::cut(f, &candidates), true),
+        n if n == before => (all_cut, true),
+        _ => (cut(f, &candidates), true),
     }
 }
 
